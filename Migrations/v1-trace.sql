@@ -30,6 +30,7 @@ CREATE TABLE recording (
   -- what its source does not tell of hit tests, so that something likely stands for it, as `order, interaction`: order, windows,
   -- interaction, transparency, clipping, transforms, scrolling, superviews, remainders, locations, moments, times, screen; NULL: nothing
   approximations TEXT,
+  observes_outcomes INTEGER NOT NULL CHECK (observes_outcomes IN (0, 1)),  -- 1: what came of touches was watched, see outcome
   end_time REAL,                 -- seconds from the start to its end; NULL: not told, or (live) cut off or still running
   id_base INTEGER NOT NULL       -- what was added to the recording's own view ids to make view.id, so that ids are unique here
 ) STRICT;
@@ -131,6 +132,30 @@ CREATE TABLE window_state (
 
 CREATE INDEX window_state_view ON window_state (view_id, snapshot_id);
 
+-- What decides how a control or a scroll view treats touches, one row a change. A view without a row has what a new one has.
+CREATE TABLE delivery_state (
+  snapshot_id INTEGER NOT NULL REFERENCES snapshot (id),  -- from this one on
+  view_id INTEGER NOT NULL REFERENCES view (id),
+  is_enabled INTEGER NOT NULL CHECK (is_enabled IN (0, 1)),  -- of a control
+  is_scroll_enabled INTEGER NOT NULL CHECK (is_scroll_enabled IN (0, 1)),  -- of a scroll view, as all that follows
+  delays_content_touches INTEGER NOT NULL CHECK (delays_content_touches IN (0, 1)),
+  can_cancel_content_touches INTEGER NOT NULL CHECK (can_cancel_content_touches IN (0, 1)),
+  is_directional_lock_enabled INTEGER NOT NULL CHECK (is_directional_lock_enabled IN (0, 1)),
+  is_paging_enabled INTEGER NOT NULL CHECK (is_paging_enabled IN (0, 1)),
+  bounces INTEGER NOT NULL CHECK (bounces IN (0, 1)),
+  always_bounce_vertical INTEGER NOT NULL CHECK (always_bounce_vertical IN (0, 1)),
+  always_bounce_horizontal INTEGER NOT NULL CHECK (always_bounce_horizontal IN (0, 1)),
+  content_width REAL NOT NULL,   -- points
+  content_height REAL NOT NULL,
+  inset_top REAL NOT NULL,       -- adjustedContentInset, points
+  inset_left REAL NOT NULL,
+  inset_bottom REAL NOT NULL,
+  inset_right REAL NOT NULL,
+  PRIMARY KEY (snapshot_id, view_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX delivery_state_view ON delivery_state (view_id, snapshot_id);
+
 CREATE TABLE recognizer (
   id INTEGER PRIMARY KEY,        -- id_base and the id that the recording itself used
   recording_id INTEGER NOT NULL REFERENCES recording (id),
@@ -145,11 +170,49 @@ CREATE TABLE recognizer_state (
   position INTEGER,              -- its place in the view's list, from 0
   target_id INTEGER REFERENCES view (id),  -- the view that it drives; NULL: its owner
   is_enabled INTEGER CHECK (is_enabled IN (0, 1)),
+  is_unattached INTEGER CHECK (is_unattached IN (0, 1)),  -- 1: no view lists it, and owner_id is the window of a touch that it got
   PRIMARY KEY (snapshot_id, recognizer_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX recognizer_state_owner ON recognizer_state (owner_id, snapshot_id) WHERE owner_id IS NOT NULL;
 CREATE INDEX recognizer_state_recognizer ON recognizer_state (recognizer_id, snapshot_id);
+
+-- How the app set a recognizer up, one row a change. Without a row it is not known. NULL is the value of a new recognizer.
+CREATE TABLE recognizer_parameters (
+  snapshot_id INTEGER NOT NULL REFERENCES snapshot (id),  -- from this one on
+  recognizer_id INTEGER NOT NULL REFERENCES recognizer (id),
+  is_known INTEGER NOT NULL CHECK (is_known IN (0, 1)),  -- 0: it is not known from here on, and all that follows is NULL
+  name TEXT,                     -- the app's name for it; NULL: none
+  cancels_touches_in_view INTEGER CHECK (cancels_touches_in_view IN (0, 1)),        -- NULL: 1
+  delays_touches_began INTEGER CHECK (delays_touches_began IN (0, 1)),              -- NULL: 0
+  delays_touches_ended INTEGER CHECK (delays_touches_ended IN (0, 1)),              -- NULL: 1
+  number_of_taps_required INTEGER,       -- NULL: 1
+  number_of_touches_required INTEGER,    -- fingers; NULL: 1
+  minimum_press_duration REAL,           -- seconds; NULL: 0.5
+  allowable_movement REAL,               -- points; NULL: 10
+  minimum_number_of_touches INTEGER,     -- fingers; NULL: 1
+  maximum_number_of_touches INTEGER,     -- fingers; NULL: any number
+  direction INTEGER,                     -- 1 right, 2 left, 4 up, 8 down, or their sum; NULL: 1
+  edges INTEGER,                         -- 1 top, 2 left, 4 bottom, 8 right, or their sum; NULL: 0
+  allowed_touch_types INTEGER,           -- 1 direct, 2 indirect, 4 pencil, 8 pointer, or their sum; NULL: 15
+  requires_exclusive_touch_type INTEGER CHECK (requires_exclusive_touch_type IN (0, 1)),  -- NULL: 1
+  delegate TEXT,                 -- the class of its delegate; NULL: none
+  delegate_methods TEXT,         -- which methods of UIGestureRecognizerDelegate that answers; the delegate is never asked
+  PRIMARY KEY (snapshot_id, recognizer_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX recognizer_parameters_recognizer ON recognizer_parameters (recognizer_id, snapshot_id);
+
+-- That a recognizer waits until another one has failed. UIKit cannot take it back: a row holds from its snapshot on.
+CREATE TABLE failure_requirement (
+  snapshot_id INTEGER NOT NULL REFERENCES snapshot (id),
+  recognizer_id INTEGER NOT NULL REFERENCES recognizer (id),
+  other_id INTEGER NOT NULL,     -- must fail first; a recognizer's id, which the recording may not have
+  source TEXT NOT NULL CHECK (source IN ('declared', 'seen')),  -- by the app to the recorder; the recorder saw require(toFail:)
+  PRIMARY KEY (snapshot_id, recognizer_id, other_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX failure_requirement_recognizer ON failure_requirement (recognizer_id, snapshot_id);
 
 -- One row a UIEvent without touches, or a touch in one. Of a touch that goes on, touch_sample has most of its rows.
 CREATE TABLE event (
@@ -169,10 +232,16 @@ CREATE TABLE event (
   responder_id INTEGER REFERENCES view (id),  -- the hit view, or the target of an event without a location; NULL: nobody
   intended_id INTEGER REFERENCES view (id),  -- who a robot or a script meant, where nobody saw who got it; NULL: not told
   recognizer_count INTEGER,      -- how many candidate recognizers were seen, see event_recognizer; NULL: not observed
+  touch_type INTEGER,            -- UITouch.TouchType: 0 direct, 1 indirect, 2 pencil, 3 pointer; NULL: not told, or goes on
+  tap_count INTEGER,             -- of a touch that begins, in a series of taps, from 1; NULL: not told, or goes on
+  radius REAL,                   -- of a touch that begins, points; NULL: not told, or goes on
+  timestamp REAL,                -- the system's own time, seconds; NULL: that of the event, or not told
   CHECK ((x IS NULL) = (y IS NULL)),
   CHECK ((touch_number IS NULL) = (phase IS NULL)),
   CHECK (responder_id IS NULL OR is_observed),
-  CHECK (intended_id IS NULL OR is_observed = 0)
+  CHECK (intended_id IS NULL OR is_observed = 0),
+  CHECK ((touch_type IS NULL) = (tap_count IS NULL)),
+  CHECK (touch_type IS NULL OR phase = 0)
 ) STRICT;
 
 CREATE INDEX event_snapshot ON event (snapshot_id, phase);
@@ -186,7 +255,8 @@ CREATE TABLE touch_sample (
   phase INTEGER NOT NULL,        -- UITouch.Phase, as in event
   time REAL NOT NULL,            -- seconds
   x REAL NOT NULL,               -- on the screen, points
-  y REAL NOT NULL
+  y REAL NOT NULL,
+  timestamp REAL                 -- the system's own time, seconds; NULL: that of the event, or not told
 ) STRICT;
 
 -- How a touch went on until it ended, worked out from its samples when it is written. A touch whose end was not seen has no row.
@@ -197,6 +267,8 @@ CREATE TABLE touch_path (
   duration REAL NOT NULL,        -- seconds from its beginning to its end
   length REAL NOT NULL,          -- of the way through all its samples, points
   reach REAL NOT NULL,           -- the greatest distance from where it began, points
+  end_x REAL NOT NULL,           -- where it ended, on the screen, points
+  end_y REAL NOT NULL,
   is_tap INTEGER NOT NULL CHECK (is_tap IN (0, 1)),  -- 1: it ended within 0.5 s, and stayed within 10 points of where it began
   repeated_id INTEGER REFERENCES event (id),  -- the tap before it, at the same place, that changed nothing in the scene; NULL: none
   repeats INTEGER NOT NULL,      -- how many such taps went before it in a row
@@ -204,6 +276,44 @@ CREATE TABLE touch_path (
 ) STRICT;
 
 CREATE INDEX touch_path_repeated ON touch_path (repeated_id) WHERE repeated_id IS NOT NULL;
+
+-- Taps after which the scene did not change until the next touch began, or until the recording ended. Only of recordings that
+-- observe outcomes. Worked out like touch_path.
+CREATE TABLE quiet_tap (
+  touch_id INTEGER PRIMARY KEY REFERENCES event (id)
+) STRICT;
+
+-- What came of touches, in the order in which a recorder saw it: a row for each touch that it came of, or one without a touch.
+-- Nothing of it is worked out, but which touch it is, and the last three columns.
+CREATE TABLE outcome (
+  id INTEGER PRIMARY KEY,
+  first_id INTEGER REFERENCES outcome (id),  -- the first row of the same outcome; NULL: this is it
+  snapshot_id INTEGER NOT NULL REFERENCES snapshot (id),  -- the scene in force
+  event_id INTEGER NOT NULL,     -- the latest row of event or touch_sample before it; 0: none
+  time REAL NOT NULL,            -- seconds
+  touch_id INTEGER REFERENCES event (id),  -- the row with which the touch began; NULL: of no touch that is known
+  kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 4),  -- 0 a recognizer called its targets, 1 it was seen in another state,
+                                 -- 2 a control called the app, 3 the view of the touch lost it, 4 a scroll view scrolls or no longer does
+  recognizer_id INTEGER REFERENCES recognizer (id),
+  state INTEGER CHECK (state BETWEEN 0 AND 5),  -- UIGestureRecognizer.State: 0 possible, 1 began, 2 changed, 3 ended, 4 cancelled, 5 failed
+  changes INTEGER NOT NULL CHECK (changes >= 0),  -- how often it called its targets as `changed` since its outcome before
+  view_id INTEGER REFERENCES view (id),  -- the control or the scroll view
+  control_event INTEGER,         -- UIControl.Event: 64 touchUpInside, 4096 valueChanged, 8192 primaryActionTriggered, ...
+  action TEXT,                   -- the method that was called; NULL: not told
+  target TEXT,                   -- the class of its object; NULL: not told
+  scroll_flags INTEGER CHECK (scroll_flags BETWEEN 0 AND 7),  -- 1 tracking, 2 dragging, 4 decelerating, or their sum
+  responder_id INTEGER REFERENCES responder (id),  -- the control or scroll view, or the view that has the recognizer; NULL: none
+  is_action INTEGER NOT NULL CHECK (is_action IN (0, 1)),  -- 1: it was called to do what the touch is for
+  is_first_action INTEGER NOT NULL CHECK (is_first_action IN (0, 1)),  -- 1: the first one of its touch
+  CHECK ((recognizer_id IS NOT NULL) = (kind IN (0, 1)) AND (state IS NOT NULL) = (kind IN (0, 1))),
+  CHECK ((view_id IS NOT NULL) = (kind IN (2, 4)) AND (control_event IS NOT NULL) = (kind = 2)),
+  CHECK ((scroll_flags IS NOT NULL) = (kind = 4)),
+  CHECK (is_action OR NOT is_first_action)
+) STRICT;
+
+CREATE INDEX outcome_touch ON outcome (touch_id);
+CREATE INDEX outcome_first_action ON outcome (touch_id) WHERE is_first_action = 1;
+CREATE INDEX outcome_snapshot ON outcome (snapshot_id);
 
 -- The candidate recognizers that were seen for a touch, nearest first.
 CREATE TABLE event_recognizer (
@@ -213,7 +323,7 @@ CREATE TABLE event_recognizer (
   PRIMARY KEY (event_id, position)
 ) STRICT, WITHOUT ROWID;
 
--- Whom a recording's events were resolved to: a row a path, one for nobody, one for what was not observed.
+-- Whom a recording's events were resolved to, and who had a part in outcomes: a row a path, one for nobody, one for what was not observed.
 -- A view that events were only meant for has a row of its own.
 CREATE TABLE responder (
   id INTEGER PRIMARY KEY,
@@ -254,6 +364,7 @@ CREATE INDEX resolution_near ON resolution (event_id) WHERE near_id IS NOT NULL;
 -- A row a recording, with what is in it.
 CREATE VIEW recordings AS
 SELECT r.id AS recording_id, r.format, r.source, r.app, r.app_version, r.device, r.os, r.policy, r.started_at, r.approximations, r.end_time,
+  r.observes_outcomes,
   (SELECT count(*) FROM snapshot s WHERE s.recording_id = r.id) AS snapshots,
   (SELECT count(*) FROM view v WHERE v.recording_id = r.id) AS views,
   (SELECT count(*) FROM snapshot s JOIN event e ON e.snapshot_id = s.id WHERE s.recording_id = r.id AND e.phase = 0) AS touches,
@@ -485,3 +596,93 @@ JOIN snapshot s ON s.id = e.snapshot_id
 JOIN responder p ON p.id = n.responder_id
 WHERE h.repeated_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM touch_path m WHERE m.repeated_id = h.touch_id)
 ORDER BY h.repeated_id;
+
+-- What came of touches, with words for numbers: a row for each touch that it came of.
+CREATE VIEW outcomes AS
+SELECT coalesce(o.first_id, o.id) AS outcome_id, o.id AS row_id, s.recording_id, o.snapshot_id, o.event_id, o.touch_id, o.time,
+  CASE o.kind WHEN 0 THEN 'recognizer acted' WHEN 1 THEN 'recognizer seen' WHEN 2 THEN 'control sent' WHEN 3 THEN 'view lost the touch'
+    ELSE 'scroll view' END AS what,
+  CASE o.kind WHEN 2 THEN p.path WHEN 4 THEN p.path ELSE c.label || coalesce(' on ' || p.path, '') END AS who,
+  o.recognizer_id, c.name AS recognizer_class,
+  CASE o.state WHEN 0 THEN 'possible' WHEN 1 THEN 'began' WHEN 2 THEN 'changed' WHEN 3 THEN 'ended' WHEN 4 THEN 'cancelled'
+    WHEN 5 THEN 'failed' END AS state,
+  o.changes,
+  o.view_id, p.path AS view, p.identifier, p.screen,
+  CASE o.control_event WHEN 1 THEN 'touchDown' WHEN 2 THEN 'touchDownRepeat' WHEN 4 THEN 'touchDragInside'
+    WHEN 8 THEN 'touchDragOutside' WHEN 16 THEN 'touchDragEnter' WHEN 32 THEN 'touchDragExit' WHEN 64 THEN 'touchUpInside'
+    WHEN 128 THEN 'touchUpOutside' WHEN 256 THEN 'touchCancel' WHEN 4096 THEN 'valueChanged' WHEN 8192 THEN 'primaryActionTriggered'
+    WHEN 16384 THEN 'menuActionTriggered' WHEN 65536 THEN 'editingDidBegin' WHEN 131072 THEN 'editingChanged'
+    WHEN 262144 THEN 'editingDidEnd' WHEN 524288 THEN 'editingDidEndOnExit' ELSE CAST(o.control_event AS TEXT) END AS control_event,
+  o.action, o.target,
+  o.scroll_flags & 1 AS is_tracking, (o.scroll_flags >> 1) & 1 AS is_dragging, (o.scroll_flags >> 2) & 1 AS is_decelerating,
+  o.is_action, o.is_first_action
+FROM outcome o
+JOIN snapshot s ON s.id = o.snapshot_id
+LEFT JOIN responder p ON p.id = o.responder_id
+LEFT JOIN recognizer r ON r.id = o.recognizer_id
+LEFT JOIN class c ON c.id = r.class_id
+ORDER BY o.id;
+
+-- A row a touch: where it began and ended, how long and far it went, what kind of gesture it was, who got it, and who acted first.
+-- acted_by is NULL where nothing was seen to act, and where outcomes were not watched (observes_outcomes is 0).
+CREATE VIEW gestures AS
+SELECT s.recording_id, e.snapshot_id, coalesce(e.first_id, e.id) AS event_id, e.id AS touch_id, e.time, e.x, e.y,
+  h.end_x, h.end_y, h.duration, h.length, h.reach,
+  CASE WHEN h.touch_id IS NULL THEN NULL WHEN h.is_tap = 1 THEN 'tap'
+    WHEN h.reach <= 10 THEN 'long press'
+    WHEN h.duration <= 0.5 AND h.reach >= 50 THEN 'swipe' ELSE 'drag' END AS kind,
+  CASE h.end_phase WHEN 3 THEN 'ended' WHEN 4 THEN 'cancelled' END AS end_phase,
+  e.tap_count, e.radius,
+  CASE p.resolved_to WHEN 0 THEN 'not observed' WHEN 1 THEN 'nobody' WHEN 3 THEN 'not observed, meant for ' || p.path
+    ELSE p.path END AS got_by,
+  e.responder_id, p.identifier, p.screen, n.is_control,
+  CASE o.kind WHEN 2 THEN q.path WHEN 0 THEN c.label || coalesce(' on ' || q.path, '') END AS acted_by,
+  o.time - e.time AS acted_after,  -- seconds from its beginning
+  o.recognizer_id, o.view_id AS control_id,
+  r.observes_outcomes
+FROM event e
+JOIN snapshot s ON s.id = e.snapshot_id
+JOIN recording r ON r.id = s.recording_id
+LEFT JOIN resolution n ON n.event_id = e.id
+LEFT JOIN responder p ON p.id = n.responder_id
+LEFT JOIN touch_path h ON h.touch_id = e.id
+LEFT JOIN outcome o ON o.touch_id = e.id AND o.is_first_action = 1
+LEFT JOIN responder q ON q.id = o.responder_id
+LEFT JOIN recognizer g ON g.id = o.recognizer_id
+LEFT JOIN class c ON c.id = g.class_id
+WHERE e.phase = 0
+ORDER BY e.id;
+
+-- Taps after which nothing acted and nothing changed, with the control that was near. Only of recordings that watched outcomes:
+-- what apps do without a recognizer, a control or a scroll view, as in touchesEnded, shows only if the scene changes.
+CREATE VIEW dead_taps AS
+SELECT s.recording_id, e.snapshot_id, coalesce(e.first_id, e.id) AS event_id, e.id AS touch_id, e.time, e.x, e.y,
+  CASE p.resolved_to WHEN 0 THEN 'not observed' WHEN 1 THEN 'nobody' ELSE p.path END AS got_by, p.screen,
+  m.path AS near_control, n.near_id AS near_control_id, n.near_distance AS distance
+FROM quiet_tap t
+JOIN event e ON e.id = t.touch_id
+JOIN snapshot s ON s.id = e.snapshot_id
+JOIN resolution n ON n.event_id = e.id
+JOIN responder p ON p.id = n.responder_id
+LEFT JOIN responder m ON m.id = n.near_responder_id
+LEFT JOIN outcome o ON o.touch_id = e.id AND o.is_first_action = 1
+WHERE o.id IS NULL
+ORDER BY e.id;
+
+-- The screens of each recording with their touches, the most touched first: the class of the view controller in front, else
+-- that of the window's view in which the touch was.
+CREATE VIEW screens AS
+SELECT g.recording_id, g.screen, sum(g.touches) AS touches, min(g.first_time) AS first_time, max(g.last_time) AS last_time
+FROM (
+  SELECT p.recording_id, k.touches, f.time AS first_time, l.time AS last_time,
+    coalesce(p.screen, CASE WHEN p.path IS NULL THEN NULL WHEN instr(p.path, '/') = 0 THEN p.path
+      WHEN instr(substr(p.path, instr(p.path, '/') + 1), '/') = 0 THEN substr(p.path, instr(p.path, '/') + 1)
+      ELSE substr(substr(p.path, instr(p.path, '/') + 1), 1, instr(substr(p.path, instr(p.path, '/') + 1), '/') - 1) END) AS screen
+  FROM (
+    SELECT responder_id, count(*) AS touches, min(event_id) AS first_id, max(event_id) AS last_id
+    FROM resolution WHERE is_touch = 1 GROUP BY responder_id) k
+  JOIN responder p ON p.id = k.responder_id
+  JOIN event f ON f.id = k.first_id
+  JOIN event l ON l.id = k.last_id) g
+GROUP BY g.recording_id, g.screen
+ORDER BY 3 DESC, 2;

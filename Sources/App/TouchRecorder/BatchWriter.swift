@@ -158,8 +158,8 @@ final class BatchWriter: @unchecked Sendable {
       state.lost += refused.count
       state.freed += size
       state.writeError = nil
-      // A refused event belongs to a touch whose beginning is in an earlier file.
-      guard let fault = refused.last(where: { !$0.item.isEvent })?.fault else { return }
+      // A refused event or outcome belongs to what is in an earlier file alone.
+      guard let fault = refused.last(where: { $0.item.isScene })?.fault else { return }
       let now = DispatchTime.now()
       // A new recording may begin at once after the first refusal. After a repeated one it must
       // wait, so that it does not begin again with each touch.

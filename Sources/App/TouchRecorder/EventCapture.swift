@@ -14,8 +14,8 @@ extension UIEvent {
     type == .touches && (allTouches ?? []).allSatisfy { $0.phase == .moved || $0.phase == .stationary }
   }
 
-  /// The views on which its touches begin.
-  @MainActor var begunViews: [UIView] { (allTouches ?? []).compactMap { $0.phase == .began ? $0.view : nil } }
+  /// The touches that begin.
+  @MainActor var begunTouches: [UITouch] { (allTouches ?? []).filter { $0.phase == .began } }
 }
 
 /// Converts a `UIEvent` to the form that a trace stores.
@@ -30,8 +30,15 @@ struct EventCapture {
   private var forgotten: Set<ObjectIdentifier> = []
   /// The events that are left out because of the forgotten fingers.
   private var missed = 0
+  /// The touches of the latest event, with their fingers.
+  private(set) var recorded: [OutcomeCapture.Recorded] = []
 
-  init(hidesTouches: @escaping @MainActor (UIView) -> Bool) { self.hidesTouches = hidesTouches }
+  /// When the recording began, on the clock of the events.
+  private let start: TimeInterval
+
+  init(hidesTouches: @escaping @MainActor (UIView) -> Bool, start: TimeInterval) {
+    (self.hidesTouches, self.start) = (hidesTouches, start)
+  }
 
   /// Forgets the fingers that are down. Their events are left out until they come down again.
   mutating func forget() {
@@ -67,6 +74,7 @@ struct EventCapture {
   ///   - windows: the app's windows.
   /// - Returns: nil for an event in which no finger changed, or none that is recorded.
   mutating func event(_ event: UIEvent, time: Double, scene: SceneCapture, windows: WindowOrder) -> Event? {
+    self.recorded.removeAll(keepingCapacity: true)
     var recorded = Event(time: time, type: EventType(rawValue: event.type.rawValue))
     if event.subtype.rawValue != 0 { recorded.subtype = EventSubtype(rawValue: event.subtype.rawValue) }
     let touches = event.allTouches ?? []
@@ -86,9 +94,13 @@ struct EventCapture {
       }
       let windowScenes = Set(leftToRight.map { scene.name(of: $0.touch.window?.windowScene) })
       if windowScenes.count == 1 { recorded.windowScene = windowScenes.first ?? nil }
-      recorded.touches = leftToRight.map { sample($0.touch, at: $0.location, scene: scene) }.sorted {
-        $0.touch < $1.touch
-      }
+      recorded.touches = leftToRight.map { touch, location in
+        var sample = sample(touch, at: location, scene: scene)
+        let timestamp = Double(finite: touch.timestamp - start)
+        if timestamp != time { sample.timestamp = timestamp }
+        if event.type == .touches { self.recorded.append(.init(touch: touch, finger: sample.touch)) }
+        return sample
+      }.sorted { $0.touch < $1.touch }
     case .scroll, .transform:
       if let touch = touches.first {
         recorded.location = Self.location(of: touch)
@@ -140,9 +152,15 @@ struct EventCapture {
     let number = fingers[key] ?? (1...).first { !fingers.values.contains($0) } ?? 1
     if isNew, phase == .began { fingers[key] = number }
     if phase == .ended || phase == .cancelled { fingers[key] = nil }
-    return TouchSample(
+    var sample = TouchSample(
       touch: number, phase: phase, location: location,
       observation: phase.resolves ? observation(of: touch, scene: scene) : .notObserved)
+    if phase == .began {
+      let radius = Double(finite: touch.majorRadius)
+      sample.details = TouchDetails(
+        type: touch.type.rawValue, tapCount: touch.tapCount, radius: radius > 0 ? radius : nil)
+    }
+    return sample
   }
 
   /// The touch's location on the screen, in points.
@@ -153,7 +171,12 @@ struct EventCapture {
   }
 
   private func observation(of touch: UITouch, scene: SceneCapture) -> Observation {
-    guard let view = touch.view else { return Observation(responder: .nobody, recognizers: []) }
+    guard let view = touch.view else {
+      // A touch of SwiftUI has recognizers and no view.
+      let recognizers = (touch.gestureRecognizers ?? []).compactMap(scene.id)
+      let isNobody = touch.gestureRecognizers?.isEmpty ?? true
+      return Observation(responder: isNobody ? .nobody : .notObserved, recognizers: recognizers)
+    }
     let asked = touch.gestureRecognizers.map { Set($0.map(ObjectIdentifier.init)) }
     var recognizers: [RecognizerID] = []
     var current: UIView? = view
@@ -164,6 +187,7 @@ struct EventCapture {
       }
       current = view.superview
     }
+    recognizers += (touch.gestureRecognizers ?? []).filter { $0.view == nil }.compactMap(scene.id)
     return Observation(responder: scene.id(of: view).map { .view($0) } ?? .notObserved, recognizers: recognizers)
   }
 

@@ -77,6 +77,11 @@ public struct RecordingOptions: Sendable {
   ///
   /// A touch is resolved where it begins, so a replay does not need the scenes in between.
   public var takesSceneWhenTouchesMove = false
+  /// Whether what comes of touches is recorded: who acted, who lost a touch, what scrolled.
+  ///
+  /// For this the recorder adds a target of its own to each recognizer that gets a touch, and an
+  /// action of its own to the control that is hit, and removes them later.
+  public var recordsOutcomes = true
   /// Gives the present time, in seconds on the clock of the events' timestamps.
   public var clock: @MainActor () -> TimeInterval = { ProcessInfo.processInfo.systemUptime }
   /// How long a batch may wait before it is written, in seconds.
@@ -111,6 +116,7 @@ public struct RecordingOptions: Sendable {
     if let os { info.os = os }
     if let policy { info.policy = policy } else { info.followSystem() }
     info.startedAt = startedAt
+    info.observesOutcomes = recordsOutcomes
     return info
   }
 }

@@ -141,6 +141,14 @@ extension GrowingTrace.Item {
     if case .event = self { true } else { false }
   }
 
+  /// Whether it is a scene, or a part of one.
+  var isScene: Bool {
+    switch self {
+    case .classes, .update, .gap: true
+    case .event, .outcome: false
+    }
+  }
+
   /// The approximate memory of the item, in bytes.
   fileprivate var size: Int {
     switch self {
@@ -150,6 +158,7 @@ extension GrowingTrace.Item {
       views.reduce(0) { $0 + MemoryLayout<NewView>.stride + $1.properties.sizeBesides }
     case .update(.change(let change), _):
       change.set.reduce(0) { $0 + MemoryLayout<SceneChange.Set>.stride + $1.properties.sizeBesides }
+    case .outcome(let outcome): MemoryLayout<Outcome>.stride + 8 * outcome.fingers.count
     case .event(let event):
       MemoryLayout<Event>.stride
         + event.touches.reduce(0) {

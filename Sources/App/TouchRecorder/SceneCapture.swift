@@ -11,10 +11,10 @@ import HitTesting
 ///
 /// In the usual case nothing or only geometry has changed, and one walk compares all views. Views
 /// are distinguished by identity; a view that is removed is kept alive until the next scene is
-/// taken. Reading texts, and whether a view can become first responder, may be slow. They are
-/// therefore read when the view is new or has changed otherwise, where a touch begins, and for one
-/// further view in each call, in turn. The pixels that a view draws are never read.
-/// view in each call, in turn. The pixels that a view draws are never read.
+/// taken. Reading texts, the parameters of recognizers, and whether a view can become first responder
+/// may be slow. They are therefore read when the view is new or has changed otherwise, where a touch
+/// begins, and for one further view in each call, in turn. The pixels that a view draws are never
+/// read.
 @MainActor
 final class SceneCapture {
   /// The last recorded state of a view. The list has the order of a walk: superviews first,
@@ -27,6 +27,8 @@ final class SceneCapture {
     var text: ViewText
     var window: WindowState?
     var recognizers: [Recognizer]
+    var kind: DeliveryState.Kind
+    var delivery: DeliveryState
     var canBecomeFirstResponder: Bool
     var place: TextPlace
   }
@@ -51,6 +53,29 @@ final class SceneCapture {
   private var recognizerIDs = IdentityTable<UIGestureRecognizer>()
   /// The scroll view that a pan recognizer drives, for each pan that is added to another view.
   private var drivenViews: [ObjectIdentifier: UIScrollView] = [:]
+  /// A recognizer that no view lists, with the window of a touch that it got.
+  private struct Unattached {
+    weak var recognizer: UIGestureRecognizer?
+    weak var window: UIWindow?
+  }
+
+  /// The recognizers that no view lists, those that got touches last behind.
+  private var unattached: [Unattached] = []
+  /// The number of recognizers that no view lists and that are remembered.
+  private static let rememberedUnattached = 64
+  /// The parameters of recognizers in use, as they were last read.
+  private var parameters: [RecognizerID: RecognizerParameters] = [:]
+  /// Which recognizers wait for which, by the waiting ones.
+  private var requirements: [ObjectIdentifier: [Requirement]] = [:]
+  /// The views that have recognizers with new requirements.
+  private var related: [UIView] = []
+
+  private struct Requirement {
+    weak var recognizer: UIGestureRecognizer?
+    weak var other: UIGestureRecognizer?
+    var source: RelationSource
+  }
+
   /// The classes, with their superclasses, that were not reported yet.
   private var newClasses: [String: String] = [:]
   private var knownClasses: [ObjectIdentifier: KnownClass] = [:]
@@ -77,6 +102,38 @@ final class SceneCapture {
     return seen.first { $0.depth == 0 && $0.object == object }?.window?.firstResponder
   }
 
+  /// Notes that a recognizer waits until another one has failed.
+  func note(_ recognizer: UIGestureRecognizer, requires other: UIGestureRecognizer, _ source: RelationSource) {
+    var known = requirements[ObjectIdentifier(recognizer)] ?? []
+    known.removeAll { $0.recognizer !== recognizer || $0.other == nil }
+    guard !known.contains(where: { $0.other === other }) else { return }
+    known.append(Requirement(recognizer: recognizer, other: other, source: source))
+    requirements[ObjectIdentifier(recognizer)] = known
+    if let view = recognizer.view { related.append(view) }
+  }
+
+  /// Notes the recognizers of touches that begin and that no view lists.
+  func noteUnattached(of touches: [UITouch]) {
+    for touch in touches {
+      for recognizer in touch.gestureRecognizers ?? [] where recognizer.view == nil {
+        if unattached.contains(where: { $0.recognizer === recognizer }) { continue }
+        guard let window = touch.window else { continue }
+        unattached.append(Unattached(recognizer: recognizer, window: window))
+      }
+    }
+    unattached.removeAll { $0.recognizer?.view != nil || $0.recognizer == nil }
+    if unattached.count > Self.rememberedUnattached {
+      unattached.removeFirst(unattached.count - Self.rememberedUnattached)
+    }
+  }
+
+  /// The recognizers of a view; of a window also those of its touches that no view lists.
+  private func listed(_ view: UIView, isWindow: Bool) -> [UIGestureRecognizer] {
+    let own = view.gestureRecognizers ?? []
+    guard isWindow, !unattached.isEmpty else { return own }
+    return own + unattached.compactMap { $0.window === view ? $0.recognizer : nil }
+  }
+
   func id(of recognizer: UIGestureRecognizer) -> RecognizerID? { recognizerIDs[recognizer].map(RecognizerID.init) }
 
   /// The recorded name of a window scene; nil for one without a window in the last scene.
@@ -96,6 +153,9 @@ final class SceneCapture {
     (ids, recognizerIDs, sceneIDs) = (IdentityTable(), IdentityTable(), IdentityTable())
     leftOut.removeAll()
     drivenViews.removeAll()
+    unattached.removeAll()
+    requirements.removeAll()
+    parameters.removeAll()
   }
 
   func takeNewClasses() -> [String: String] {
@@ -111,7 +171,8 @@ final class SceneCapture {
   /// - Complexity: O(views).
   func update(_ windows: [UIWindow], touched: [UIView]) -> SceneUpdate? {
     self.touched.removeAll(keepingCapacity: true)
-    for view in touched { note(touched: view) }
+    for view in touched + related { note(touched: view) }
+    related.removeAll(keepingCapacity: true)
     nextText = seen.isEmpty ? 0 : (nextText + 1) % seen.count
     firstResponder = nil
     var position = 0
@@ -151,14 +212,16 @@ final class SceneCapture {
     position += 1
     if seen[index].canBecomeFirstResponder, view.isFirstResponder { firstResponder = seen[index].id }
     // A scroll view in another part of the tree may be driven by other recognizers.
-    let (recognizers, known) = (view.gestureRecognizers ?? [], seen[index].recognizers)
+    let (recognizers, known) = (listed(view, isWindow: depth == 0), seen[index].recognizers)
     guard recognizers.count == known.count, zip(recognizers, known).allSatisfy({ id(of: $0) == $1.id }) else {
       return false
     }
     let state = View(view)
-    let isSame = state == seen[index].view && zip(recognizers, known).allSatisfy { $0.isEnabled == $1.isEnabled }
+    let isSame =
+      state == seen[index].view && zip(recognizers, known).allSatisfy { $0.isEnabled == $1.isEnabled }
+      && (seen[index].kind == .plain || DeliveryState(view, seen[index].kind) == seen[index].delivery)
     let isRead = index == nextText || !touched.isEmpty && touched.contains(ObjectIdentifier(view))
-    if !isSame || isRead { noteChange(of: view, to: state, at: index, &changes) }
+    if !isSame || isRead { noteChange(of: view, to: state, at: index, recognizers, &changes) }
     for subview in view.subviews {
       guard compare(subview, depth: depth + 1, &position, &changes) else { return false }
     }
@@ -167,7 +230,8 @@ final class SceneCapture {
   }
 
   private func noteChange(
-    of view: UIView, to state: View, at index: Int, _ changes: inout [SceneChange.Set]
+    of view: UIView, to state: View, at index: Int, _ listed: [UIGestureRecognizer],
+    _ changes: inout [SceneChange.Set]
   ) {
     var patch = ViewPatch(from: seen[index].view, to: state)
     seen[index].view = state
@@ -175,7 +239,10 @@ final class SceneCapture {
     let text = self.text(of: view, at: seen[index].place)
     patch.setText(from: seen[index].text, to: text)
     seen[index].text = text
-    let recognizers = self.recognizers(of: view)
+    let delivery = DeliveryState(view, seen[index].kind)
+    patch.setDelivery(from: seen[index].delivery, to: delivery)
+    seen[index].delivery = delivery
+    let recognizers = listed.map { recognizer($0, isRead: true) }
     if recognizers != seen[index].recognizers {
       patch.recognizers = recognizers
       seen[index].recognizers = recognizers
@@ -227,14 +294,17 @@ final class SceneCapture {
     let state = View(view)
     let place = self.place(of: view, at: place)
     let text = self.text(of: view, at: place)
-    let recognizers = self.recognizers(of: view)
+    let recognizers = listed(view, isWindow: depth == 0).map { recognizer($0, isRead: false) }
+    let kind = DeliveryState.Kind(view)
+    let delivery = DeliveryState(view, kind)
     var patch = ViewPatch(all: state)
+    patch.setDelivery(from: DeliveryState(), to: delivery)
     patch.setText(from: ViewText(), to: text)
     if !recognizers.isEmpty { patch.recognizers = recognizers }
     seen.append(
       Seen(
         object: ObjectIdentifier(view), id: id, depth: depth, view: state, text: text, window: nil,
-        recognizers: recognizers, canBecomeFirstResponder: view.canBecomeFirstResponder, place: place))
+        recognizers: recognizers, kind: kind, delivery: delivery, canBecomeFirstResponder: view.canBecomeFirstResponder, place: place))
     views.append(NewView(id: id, className: known.name, parent: parent, properties: patch))
     if view.isFirstResponder { firstResponder = id }
     for subview in view.subviews {
@@ -300,15 +370,22 @@ final class SceneCapture {
     return text
   }
 
-  private func recognizers(of view: UIView) -> [Recognizer] {
-    (view.gestureRecognizers ?? []).map { recognizer in
-      let className = knownClass(of: recognizer).name
-      let driven = drivenViews[ObjectIdentifier(recognizer)]
-      return Recognizer(
-        id: RecognizerID(recognizerIDs.number(recognizer, className: className)), className: className,
-        target: driven.map { ViewID(ids.number($0, className: knownClass(of: $0).name)) },
-        isEnabled: recognizer.isEnabled)
+  /// - Parameter isRead: whether the parameters are read again.
+  private func recognizer(_ object: UIGestureRecognizer, isRead: Bool) -> Recognizer {
+    let className = knownClass(of: object).name
+    let driven = drivenViews[ObjectIdentifier(object)]
+    var recognizer = Recognizer(
+      id: RecognizerID(recognizerIDs.number(object, className: className)), className: className,
+      target: driven.map { ViewID(ids.number($0, className: knownClass(of: $0).name)) }, isEnabled: object.isEnabled)
+    recognizer.isUnattached = object.view == nil
+    let known = isRead ? nil : parameters[recognizer.id]
+    recognizer.parameters = known ?? RecognizerParameters(object)
+    parameters[recognizer.id] = recognizer.parameters
+    recognizer.failureRequirements = (requirements[ObjectIdentifier(object)] ?? []).compactMap { required in
+      guard required.recognizer === object, let other = required.other, let number = id(of: other) else { return nil }
+      return FailureRequirement(number, source: required.source)
     }
+    return recognizer
   }
 
   private func windowState(_ window: UIWindow) -> WindowState {

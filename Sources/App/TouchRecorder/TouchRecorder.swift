@@ -40,6 +40,8 @@ public final class TouchRecorder {
   private let start: TimeInterval
   private let scenes: SceneCapture
   private var events: EventCapture
+  /// nil when the options leave out what comes of touches.
+  private var outcomes: OutcomeCapture?
   private let windows: WindowOrder
   private var lastTime = 0.0
   /// Whether scenes are lost, because too many items wait to be written, or because a scene
@@ -81,9 +83,12 @@ public final class TouchRecorder {
     clock = options.clock
     start = clock()
     scenes = SceneCapture(options)
-    events = EventCapture(hidesTouches: options.hidesTouches)
+    events = EventCapture(hidesTouches: options.hidesTouches, start: start)
     windows = WindowOrder(application)
     writer = RecordingWriter(opened, options)
+    if options.recordsOutcomes {
+      outcomes = OutcomeCapture { [weak self] in self?.now() ?? 0 } add: { [weak self] in self?.add(.outcome($0)) }
+    }
     takeScene()
   }
 
@@ -97,16 +102,64 @@ public final class TouchRecorder {
   ///     recorded once.
   ///   - deliver: delivers the event; pass `super.sendEvent(event)`.
   public func record(_ event: UIEvent, deliver: () -> Void) {
-    defer { deliver() }
+    let isRecorded = recordBefore(event)
+    deliver()
+    if isRecorded, !hasStopped { outcomes?.observe(events.recorded) }
+  }
+
+  /// - Returns: whether touches of the event were recorded.
+  private func recordBefore(_ event: UIEvent) -> Bool {
     // Windows may pass their events, too, and then several of them pass the same one.
     let isKnown = event === lastEvent && event.timestamp == lastTimestamp
     (lastEvent, lastTimestamp) = (event, event.timestamp)
-    guard !hasStopped, !isKnown, events.records(event, windows) else { return }
+    guard !hasStopped, !isKnown, events.records(event, windows) else { return false }
     // UIKit hit-tested the touch in this scene; the app has not reacted to the touch yet.
-    if takesSceneWhenTouchesMove || !event.onlyMoves { takeScene(touched: event.begunViews) }
-    if let event = events.event(event, time: now(), scene: scenes, windows: windows) { add(.event(event)) }
+    if takesSceneWhenTouchesMove || !event.onlyMoves {
+      let begun = event.begunTouches
+      if outcomes != nil { scenes.noteUnattached(of: begun) }
+      takeScene(touched: begun.compactMap(\.view))
+    }
+    let captured = events.event(event, time: now(), scene: scenes, windows: windows)
+    if let captured { add(.event(captured)) }
     for _ in 0..<events.takeMissed() { writer.lose() }
+    guard captured != nil, !events.recorded.isEmpty, !isBehind else { return false }
+    outcomes?.follow(events.recorded, scenes)
+    return true
   }
+
+  /// Tells the recording that a recognizer waits until another one has failed, which UIKit does not
+  /// tell. The recording keeps that the app has declared it.
+  ///
+  ///     recorder.requires(singleTap, toFail: doubleTap)
+  public func requires(_ recognizer: UIGestureRecognizer, toFail other: UIGestureRecognizer) {
+    scenes.note(recognizer, requires: other, .declared)
+  }
+
+  /// Tells the recording that a recognizer waits until another one has failed, from an override of
+  /// `require(toFail:)`. The recording keeps that the call was seen.
+  ///
+  ///     override func require(toFail other: UIGestureRecognizer) {
+  ///       super.require(toFail: other)
+  ///       TouchRecorder.shared?.sawRequirement(of: self, toFail: other)
+  ///     }
+  public func sawRequirement(of recognizer: UIGestureRecognizer, toFail other: UIGestureRecognizer) {
+    scenes.note(recognizer, requires: other, .seen)
+  }
+
+  #if !UIKIT_MODEL
+    /// Records which method of which object a control calls, and for which event. Call it from
+    /// `UIApplication.sendAction(_:to:from:for:)`.
+    ///
+    ///     override func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+    ///       TouchRecorder.shared?.noteAction(action, to: target, from: sender)
+    ///       return super.sendAction(action, to: target, from: sender, for: event)
+    ///     }
+    public func noteAction(_ action: Selector, to target: Any?, from sender: Any?) {
+      guard let control = sender as? UIControl else { return }
+      outcomes?.note(
+        action: NSStringFromSelector(action), target: target.map { TypeName.of(type(of: $0)) }, of: control)
+    }
+  #endif
 
   /// Records the present scene, when it has changed since the last time.
   ///
@@ -137,6 +190,7 @@ public final class TouchRecorder {
     isBehind = !writer.addGap()
     scenes.forget()
     events.forget()
+    outcomes?.forget()
   }
 
   /// Records the scene a last time, writes the waiting items, and closes the file, without blocking
@@ -161,6 +215,7 @@ public final class TouchRecorder {
 
   private func endCapture() {
     takeScene()
+    outcomes?.end()
     hasStopped = true
     if !isTakingScene { scenes.end() }
   }

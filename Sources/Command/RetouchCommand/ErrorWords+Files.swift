@@ -81,6 +81,9 @@ extension ErrorWords {
       "the time of \(name(moment)), \(time), is before \(latest); times never decrease"
     case .superclass(let superclass, let name): "the class \(name) cannot inherit from \(superclass)"
     case .otherResolution(let event): "the resolution of event \(event) is not what its scene says"
+    case .outcome(let id): "outcome \(id) is not what the rows before it allow"
+    case .quietTaps(let recording):
+      "the quiet_tap rows of recording \(recording) are not the taps that changed nothing"
     case .missingTouch(let touch): "a touch_sample goes on with touch \(touch), which is not there"
     case .otherRun(let recording): "compared_recording \(recording) is not of the run that names it"
     case .noScene: "no scene fits"
@@ -90,6 +93,7 @@ extension ErrorWords {
   static func unknown(_ what: Damage.Text) -> String {
     switch what {
     case .approximation: "it names an approximation that is not known"
+    case .relationSource: "it names a source of a relation that is not known"
     case .json: "it holds JSON that this version does not know"
     case .selector: "it holds a selector that cannot be read"
     case .word: "it holds a word that this version does not know"
@@ -100,6 +104,7 @@ extension ErrorWords {
     switch moment {
     case .snapshot(let id): "snapshot \(id)"
     case .event(let id): "event \(id)"
+    case .outcome(let id): "outcome \(id)"
     case .end(let recording): "the end of recording \(recording)"
     }
   }

@@ -108,6 +108,8 @@ extension ErrorWords {
     case .windowStateOnView(let id): "view \(id) is no window: level, key, scene and firstResponder are for windows"
     case .emptyClassName(let id): "view \(id) has an empty class name"
     case .emptyRecognizerClassName(let id): "recognizer \(id) has an empty class name"
+    case .requirementTakenBack(let id, let other):
+      "recognizer \(id) no longer waits for recognizer \(other) to fail; repeat \"requires\" with every list of recognizers"
     case .duplicateRecognizer(let id): "recognizer \(id) occurs twice"
     case .inView(let id, let inner): "view \(id): \(describe(inner))"
     }
@@ -121,6 +123,11 @@ extension ErrorWords {
     case .touchAlreadyBegan(let touch): "touch \(touch) began already and has not ended"
     case .touchNotBegun(let touch): "touch \(touch) has not begun"
     case .touchTwice(let touch): "touch \(touch) occurs twice in one event"
+    case .outcomesNotObserved:
+      "the recording has no outcomes; its first line must have \"outcomes\":true"
+    case .unknownFinger(let touch): "there was no touch \(touch) before it"
+    case .fingerTwice(let touch): "it names touch \(touch) twice"
+    case .negativeCount(let name): "\(name) is less than 0"
     case .noTouches: "an event of type touches without touches"
     case .unknownView(let id): "there is no view \(id) in the recording"
     case .unknownRecognizer(let id): "there is no recognizer \(id) in the recording"

@@ -38,12 +38,18 @@ struct ExportCommand: ParsableCommand {
         while try cursor.nextSnapshot() {
           line.add()
           writer.write(cursor.scene, time: cursor.time)
-          while let event = try cursor.nextWholeEvent() {
-            writer.write(event)
+          func flush() throws {
             if writer.output.bytes.count > 1 << 16 {
               try file.write(writer.output.bytes)
               writer.output.removeAll()
             }
+          }
+          try cursor.forEachItem { event in
+            writer.write(event)
+            try flush()
+          } outcome: { outcome in
+            writer.write(outcome)
+            try flush()
           }
         }
         if let time = recording.endTime { writer.writeEnd(time: time) }

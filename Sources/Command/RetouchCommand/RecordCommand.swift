@@ -175,5 +175,6 @@ private struct SystemNaming: RecordingSink {
   mutating func declare(classes: [String: String]) throws { try writer.declare(classes: classes) }
   mutating func update(_ update: SceneUpdate, time: Double) throws { try writer.update(update, time: time) }
   mutating func add(_ event: Event) throws { try writer.add(event) }
+  mutating func add(_ outcome: Outcome) throws { try writer.add(outcome) }
   mutating func end(time: Double) throws { try writer.end(time: time) }
 }

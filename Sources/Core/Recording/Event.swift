@@ -75,6 +75,22 @@ public struct TouchPhase: RawRepresentable, Hashable, Sendable {
   public var resolves: Bool { self == .began || (5...7).contains(rawValue) }
 }
 
+/// The facts about a touch that a recorder reads when the touch begins.
+public struct TouchDetails: Hashable, Sendable {
+  /// The raw value of UIKit's `UITouch.TouchType`: 0 for a finger, 1 indirect, 2 for a pencil, 3 for
+  /// a pointer.
+  public var type: Int
+  /// The number of the touch in a series of taps, from 1.
+  public var tapCount: Int
+  /// The radius of the touch, in points; nil when it is not known.
+  public var radius: Double?
+
+  /// Makes the facts about a touch; by default about the first one of a finger.
+  public init(type: Int = 0, tapCount: Int = 1, radius: Double? = nil) {
+    (self.type, self.tapCount, self.radius) = (type, tapCount, radius)
+  }
+}
+
 /// One finger in one event.
 public struct TouchSample: Hashable, Sendable {
   /// The finger's number, which it keeps until it ends or is cancelled.
@@ -85,6 +101,11 @@ public struct TouchSample: Hashable, Sendable {
   public var location: Point
   /// The observed responder. It counts only in the phases that are resolved.
   public var observation: Observation
+  /// The facts about a touch that begins; nil for other phases, and when they are not known.
+  public var details: TouchDetails?
+  /// The system's own time of the sample, in seconds from the start of the recording; nil when it
+  /// is that of the event, or not known.
+  public var timestamp: Double?
 
   /// Makes a sample of a finger; by default no responder was observed.
   public init(touch: Int64, phase: TouchPhase, location: Point, observation: Observation = .notObserved) {

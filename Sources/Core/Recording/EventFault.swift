@@ -16,6 +16,14 @@ public enum EventFault: Error, Hashable, Sendable {
   case touchTwice(Int64)
   /// An event of the type touches has no touches.
   case noTouches
+  /// The recording does not say at its beginning that it has outcomes.
+  case outcomesNotObserved
+  /// An outcome names a finger that has not been down yet.
+  case unknownFinger(Int64)
+  /// An outcome names a finger twice.
+  case fingerTwice(Int64)
+  /// A number that counts is negative.
+  case negativeCount(String)
   /// The recording has had no view with this id.
   case unknownView(ViewID)
   /// The recording has had no recognizer with this id.

@@ -2,6 +2,8 @@ public import HitTesting
 
 /// The facts about a recording as a whole.
 public struct RecordingInfo: Hashable, Sendable {
+  /// Whether a recorder saw what came of touches: who acted, and who did not.
+  public var observesOutcomes = false
   /// The name of the app; nil when it is not known.
   public var app: String?
   /// The version of the app; nil when it is not known.

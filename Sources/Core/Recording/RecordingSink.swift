@@ -18,8 +18,15 @@ public protocol RecordingSink {
   mutating func update(_ update: SceneUpdate, time: Double) throws
   /// Adds an event to the current snapshot.
   mutating func add(_ event: Event) throws
+  /// Adds something that came of the events so far.
+  mutating func add(_ outcome: Outcome) throws
   /// Notes that the recording ended properly.
   ///
   /// - Parameter time: Seconds from the start of the recording.
   mutating func end(time: Double) throws
+}
+
+extension RecordingSink {
+  /// Does nothing, for sinks that need no outcomes.
+  public mutating func add(_ outcome: Outcome) {}
 }

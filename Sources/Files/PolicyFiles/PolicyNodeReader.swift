@@ -128,6 +128,7 @@ struct PolicyNodeReader {
     case .viewID: return .viewID(isNull(node) ? nil : ViewID(try integer(node)))
     case .point: return .point(try point(node))
     case .rect: return .rect(try rect(node))
+    case .insets: return .insets(try insets(node))
     case .transform:
       let values = try numbers(node, 6, .transform)
       return .transform(

@@ -35,8 +35,8 @@ package enum PolicySchema {
       ]
     case .props:
       ["type": "object", "additionalProperties": .oneOf(["type": "boolean"], .real, .string, .null)]
-    // A rule cannot set a view's recognizers.
-    case .recognizers: .null
+    // A rule cannot set insets or a view's recognizers.
+    case .insets, .recognizers: .null
     }
   }
 }

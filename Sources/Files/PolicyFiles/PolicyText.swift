@@ -97,8 +97,8 @@ public enum PolicyText {
     case .rect(let value): rect(value)
     case .transform(let value): numbers([value.a, value.b, value.c, value.d, value.tx, value.ty])
     case .props(let values): mapping(values.sorted { $0.key < $1.key }.map { (Node($0.key), node($0.value)) })
-    // A rule cannot set a view's recognizers.
-    case .recognizers: null
+    // A rule cannot set insets or a view's recognizers.
+    case .insets, .recognizers: null
     }
   }
 

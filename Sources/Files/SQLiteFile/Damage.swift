@@ -6,6 +6,7 @@ package enum Damage: Hashable, Sendable {
   package enum Text: Hashable, Sendable {
     case approximation
     case json
+    case relationSource
     case selector
     /// One of a few words.
     case word
@@ -15,6 +16,7 @@ package enum Damage: Hashable, Sendable {
   package enum Moment: Hashable, Sendable {
     case snapshot(SnapshotID)
     case event(EventID)
+    case outcome(Int64)
     case end(recording: RecordingID)
   }
 
@@ -34,6 +36,11 @@ package enum Damage: Hashable, Sendable {
   case superclass(String, of: String)
   /// The stored resolution of the event is not what its scene gives.
   case otherResolution(event: EventID)
+  /// The outcome is not in its order, or does not say what its kind needs, or has another touch or
+  /// another view than the rows before it give.
+  case outcome(Int64)
+  /// The stored taps that changed nothing are not those that the scenes give.
+  case quietTaps(recording: RecordingID)
   /// A sample belongs to a touch that is not there.
   case missingTouch(EventID)
   /// The compared recording belongs to another run than the row that names it.

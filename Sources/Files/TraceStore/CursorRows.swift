@@ -79,6 +79,14 @@ struct CursorRows {
     return try ofEvents("touch_sample", recording.isInterleaved ? " AND touch_id IN (\(own))" : "")
   }
 
+  func outcomes() throws -> NextRow<OutcomeColumns> {
+    let snapshots = part?.snapshots ?? first...max(first, last)
+    let row: TableStatement<OutcomeColumns> = try select(
+      "FROM outcome WHERE snapshot_id BETWEEN ? AND ?\(onlyOwn("snapshot_id")) ORDER BY id")
+    row.begin(snapshots.lowerBound, snapshots.upperBound)
+    return try NextRow(row)
+  }
+
   private func ofEvents<Columns>(_ table: String, _ condition: String) throws -> NextRow<Columns> {
     let row: TableStatement<Columns> = try select("FROM \(table) WHERE id BETWEEN ? AND ?\(condition) ORDER BY id")
     row.begin(eventRows.lowerBound, eventRows.upperBound - 1)

@@ -10,9 +10,9 @@ struct EventColumns: TableColumns {
   let firstID, touchID: Column<EventID?>
   let subtype, touchNumber, phase: Column<Int64?>
   let responderID, intendedID: Column<ViewID?>
-  let recognizerCount: Column<Int?>
+  let recognizerCount, touchType, tapCount: Column<Int?>
   let time: Column<Double>
-  let x, y: Column<Double?>
+  let x, y, radius, timestamp: Column<Double?>
   let windowScene: Column<String?>
   let isObserved: Column<Bool?>
 
@@ -33,6 +33,10 @@ struct EventColumns: TableColumns {
     responderID = columns.add("responder_id")
     intendedID = columns.add("intended_id")
     recognizerCount = columns.add("recognizer_count")
+    touchType = columns.add("touch_type")
+    tapCount = columns.add("tap_count")
+    radius = columns.add("radius")
+    timestamp = columns.add("timestamp")
   }
 }
 
@@ -43,6 +47,7 @@ struct SampleColumns: TableColumns {
   let phase, snapshotsLater: Column<Int64>
   let firstID: Column<EventID?>
   let time, x, y: Column<Double>
+  let timestamp: Column<Double?>
 
   init(_ columns: inout ColumnList) {
     id = columns.add("id")
@@ -53,7 +58,52 @@ struct SampleColumns: TableColumns {
     time = columns.add("time")
     x = columns.add("x")
     y = columns.add("y")
+    timestamp = columns.add("timestamp")
   }
+}
+
+/// The columns of `outcome`.
+struct OutcomeColumns: TableColumns {
+  static let table = "outcome"
+  let id, kind, changes: Column<Int64>
+  let firstID, state, controlEvent, scrollFlags, responderID: Column<Int64?>
+  let snapshotID: Column<SnapshotID>
+  let eventID: Column<EventID>
+  let touchID: Column<EventID?>
+  let time: Column<Double>
+  let recognizerID: Column<RecognizerID?>
+  let viewID: Column<ViewID?>
+  let action, target: Column<String?>
+  let isAction, isFirstAction: Column<Bool>
+
+  init(_ columns: inout ColumnList) {
+    id = columns.add("id")
+    firstID = columns.add("first_id")
+    snapshotID = columns.add("snapshot_id")
+    eventID = columns.add("event_id")
+    time = columns.add("time")
+    touchID = columns.add("touch_id")
+    kind = columns.add("kind")
+    recognizerID = columns.add("recognizer_id")
+    state = columns.add("state")
+    changes = columns.add("changes")
+    viewID = columns.add("view_id")
+    controlEvent = columns.add("control_event")
+    action = columns.add("action")
+    target = columns.add("target")
+    scrollFlags = columns.add("scroll_flags")
+    responderID = columns.add("responder_id")
+    isAction = columns.add("is_action")
+    isFirstAction = columns.add("is_first_action")
+  }
+}
+
+/// The columns of `quiet_tap`.
+struct QuietTapColumns: TableColumns {
+  static let table = "quiet_tap"
+  let touchID: Column<EventID>
+
+  init(_ columns: inout ColumnList) { touchID = columns.add("touch_id") }
 }
 
 /// The columns of `touch_path`.
@@ -62,7 +112,7 @@ struct TouchPathColumns: TableColumns {
   let touchID: Column<EventID>
   let endPhase, repeats: Column<Int64>
   let repeatedID: Column<EventID?>
-  let duration, length, reach: Column<Double>
+  let duration, length, reach, endX, endY: Column<Double>
   let isTap: Column<Bool>
 
   init(_ columns: inout ColumnList) {
@@ -71,6 +121,8 @@ struct TouchPathColumns: TableColumns {
     duration = columns.add("duration")
     length = columns.add("length")
     reach = columns.add("reach")
+    endX = columns.add("end_x")
+    endY = columns.add("end_y")
     isTap = columns.add("is_tap")
     repeatedID = columns.add("repeated_id")
     repeats = columns.add("repeats")

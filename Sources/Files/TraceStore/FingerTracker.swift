@@ -12,6 +12,8 @@ struct TouchPath: Equatable {
   var length: Double
   /// The greatest distance from where it began, in points.
   var reach: Double
+  /// Where it ended, on the screen, in points.
+  var end: Point
   var isTap = false
   /// The row of the previous tap at the same location, if that changed nothing in the scene.
   var repeated: EventID?
@@ -90,7 +92,7 @@ struct FingerTracker {
   private mutating func end(_ finger: Finger, _ phase: TouchPhase, time: Double) -> TouchPath {
     var path = TouchPath(
       touchID: finger.touchID, endPhase: phase, duration: time - finger.began, length: finger.length,
-      reach: finger.reach)
+      reach: finger.reach, end: finger.latest)
     path.isTap = phase == .ended && path.duration <= Self.tapDuration && path.reach <= Self.tapReach
     guard path.isTap else { return path }
     if let repeated = finger.repeated {

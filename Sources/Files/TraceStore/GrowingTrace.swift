@@ -15,6 +15,7 @@ package final class GrowingTrace {
     case classes([String: String])
     case update(SceneUpdate, time: Double)
     case event(Event)
+    case outcome(Outcome)
     /// Something was not recorded, so the following items are a new recording.
     case gap
   }
@@ -113,6 +114,8 @@ package final class GrowingTrace {
           case .classes(let classes): try declare(classes, writer)
           case .update(let update, let time): try writer.update(update, time: time)
           case .event(let event): try writer.add(known(event, writer))
+          case .outcome(let outcome):
+            if let known = known(outcome, writer) { try writer.add(known) }
           case .gap: try begin(writer)
           }
         } catch let fault where fault is SceneFault || fault is EventFault {
@@ -145,6 +148,13 @@ package final class GrowingTrace {
       [.moved, .stationary, .ended, .cancelled].contains(sample.phase) && writer.fingers[sample.touch] == nil
     }
     return known
+  }
+
+  /// The outcome without touches that began before the recording; nil if nothing of it is known.
+  private func known(_ outcome: Outcome, _ writer: TraceWriter) -> Outcome? {
+    var known = outcome
+    known.fingers.removeAll { writer.outcomes?.hasTouch(of: $0) != true }
+    return known.fingers.isEmpty && !outcome.fingers.isEmpty ? nil : known
   }
 
   /// Writes the proper end of the recording. If no other process has the trace open, a single file

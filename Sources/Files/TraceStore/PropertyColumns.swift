@@ -66,6 +66,11 @@ private struct PropertyBinder<Part: ViewPart>: ViewPropertyVisitor {
       bind(isNull, value.origin.y)
       bind(isNull, value.size.width)
       bind(isNull, value.size.height)
+    case .insets(let value):
+      bind(isNull, value.top)
+      bind(isNull, value.left)
+      bind(isNull, value.bottom)
+      bind(isNull, value.right)
     case .transform(let value):
       bind(isNull, value.a)
       bind(isNull, value.b)
@@ -109,6 +114,7 @@ private struct PropertyReader<Part: ViewPart>: ViewPropertyVisitor {
     case .viewID: .viewID(try next())
     case .point: .point(Point(x: try next(), y: try next()))
     case .rect: .rect(Rect(x: try next(), y: try next(), width: try next(), height: try next()))
+    case .insets: .insets(EdgeInsets(top: try next(), left: try next(), bottom: try next(), right: try next()))
     case .transform:
       .transform(
         AffineTransform(a: try next(), b: try next(), c: try next(), d: try next(), tx: try next(), ty: try next()))

@@ -6,6 +6,7 @@ struct RecordingColumns: TableColumns {
   static let table = "recording"
   let id: Column<RecordingID>
   let idBase: Column<Int64>
+  let observesOutcomes: Column<Bool>
   let format, source, policy: Column<String>
   let app, appVersion, device, os, startedAt, approximations: Column<String?>
   let screenWidth, screenHeight, screenScale, endTime: Column<Double?>
@@ -24,6 +25,7 @@ struct RecordingColumns: TableColumns {
     screenScale = columns.add("screen_scale")
     startedAt = columns.add("started_at")
     approximations = columns.add("approximations")
+    observesOutcomes = columns.add("observes_outcomes")
     endTime = columns.add("end_time")
     idBase = columns.add("id_base")
   }

@@ -119,7 +119,7 @@ struct ResolutionTracker {
     fingers.follow(sample, row: row, time: time)
   }
 
-  private mutating func name(_ slot: Scene.Slot, in scene: Scene) -> ResolutionFacts.Name {
+  mutating func name(_ slot: Scene.Slot, in scene: Scene) -> ResolutionFacts.Name {
     if let known = names[slot] { return known }
     let controller = scene.ancestry(slot).lazy.compactMap { scene.text($0).controller }.first
     let name = ResolutionFacts.Name(

@@ -25,4 +25,8 @@ public struct StoredEvent: Hashable, Sendable {
   public var responder: Responder?
   /// The number of observed candidate recognizers; nil when they were not observed.
   public var recognizerCount: Int?
+  /// The facts about a touch that begins; nil when they are not known.
+  public var details: TouchDetails?
+  /// The system's own time, in seconds from the start; nil for that of the event.
+  public var timestamp: Double?
 }

@@ -8,9 +8,16 @@ struct StoredResolutions {
   private let cursor: TraceCursor
   private var rows: AscendingRows<StoredResolutionColumns, EventID>
   private let paths: TableStatement<TouchPathColumns>
+  private var outcomes: OutcomeTracker?
+  private let quietTaps: TableStatement<QuietTapColumns>
+  private var countOfQuietTaps: Int64 = 0
+  private let responders: TableStatement<ResponderColumns>
 
-  init(_ cursor: TraceCursor) throws {
+  init(_ cursor: TraceCursor, observesOutcomes: Bool) throws {
     self.cursor = cursor
+    outcomes = observesOutcomes ? OutcomeTracker() : nil
+    quietTaps = try cursor.select("FROM quiet_tap WHERE touch_id = ?")
+    responders = try cursor.select("FROM responder WHERE id = ?")
     paths = try cursor.select("FROM touch_path WHERE touch_id = ?")
     rows = AscendingRows(
       try cursor.select(
@@ -21,7 +28,10 @@ struct StoredResolutions {
   }
 
   /// Follows the cursor to its next snapshot.
-  mutating func follow() { tracker.follow(cursor.scene) }
+  mutating func follow() {
+    tracker.follow(cursor.scene)
+    if !cursor.scene.delta.isEmpty { outcomes?.sceneChanged() }
+  }
 
   /// - Throws: ``FileFault`` if the stored resolution of an event differs from the computed one.
   mutating func check(_ event: StoredEvent) throws {
@@ -32,10 +42,50 @@ struct StoredResolutions {
     }
     guard try stored(event.id) == facts else { throw otherResolution(event.id) }
     guard let number = event.touchNumber, let phase = event.phase, let location = event.location else { return }
-    let sample = TouchSample(touch: number, phase: phase, location: location)
+    var sample = TouchSample(touch: number, phase: phase, location: location)
+    if phase == .began, outcomes != nil {
+      if event.recognizerCount ?? 0 > 0 { sample.observation.recognizers = try cursor.recognizers(ofEvent: event.id) }
+      try checkQuiet(outcomes?.begin(sample, row: event.id))
+    }
     if let path = tracker.follow(sample, row: event.id, time: event.time) {
       guard try storedPath(path.touchID) == path else { throw otherResolution(path.touchID) }
+      outcomes?.follow(path)
     }
+  }
+
+  /// - Throws: ``FileFault`` if the stored rows of an outcome differ from the computed ones.
+  mutating func check(_ stored: TraceCursor.StoredOutcome) throws {
+    let outcome = stored.outcome
+    guard let touches = try? outcomes?.touches(of: outcome), touches == stored.touches else {
+      throw cursor.misplaced(outcome: stored.id)
+    }
+    let firsts = Set(touches.filter { outcomes?.isFirstAction(outcome, of: $0) == true })
+    let view = outcome.view ?? outcome.recognizer.flatMap { cursor.candidateOwner($0) }
+    let path = view.flatMap { cursor.scene.slot(of: $0) }.map { tracker.name($0, in: cursor.scene).path }
+    guard stored.isAction == outcome.isAction, stored.firsts == firsts, try storedPath(ofResponder: stored.responder) == path
+    else { throw cursor.misplaced(outcome: stored.id) }
+  }
+
+  private func storedPath(ofResponder id: Int64?) throws -> String? {
+    guard let id else { return nil }
+    responders.begin(id)
+    defer { responders.reset() }
+    return try responders.step() ? try responders[\.path] : nil
+  }
+
+  private mutating func checkQuiet(_ tap: EventID?) throws {
+    guard let tap else { return }
+    guard try quietTaps.hasRow(tap) else { throw otherResolution(tap) }
+    countOfQuietTaps += 1
+  }
+
+  /// Checks the taps that changed nothing, at the end of the recording.
+  ///
+  /// - Parameter stored: the number of them in the file.
+  /// - Returns: whether it is the computed one.
+  mutating func end(isFinished: Bool, storedQuietTaps stored: Int64) throws -> Bool {
+    if isFinished { try checkQuiet(outcomes?.end()) }
+    return countOfQuietTaps == stored
   }
 
   private func otherResolution(_ event: EventID) -> FileFault {
@@ -48,7 +98,8 @@ struct StoredResolutions {
     guard try paths.step() else { return nil }
     return TouchPath(
       touchID: touch, endPhase: TouchPhase(rawValue: Int(try paths[\.endPhase])), duration: try paths[\.duration],
-      length: try paths[\.length], reach: try paths[\.reach], isTap: try paths[\.isTap],
+      length: try paths[\.length], reach: try paths[\.reach],
+      end: Point(x: try paths[\.endX], y: try paths[\.endY]), isTap: try paths[\.isTap],
       repeated: try paths[\.repeatedID], repeats: try paths[\.repeats])
   }
 

@@ -38,9 +38,9 @@ extension Trace {
 
   private func check(_ recording: Recording, storedRows: Int64, _ db: Database) throws -> CheckedRecording {
     var checked = CheckedRecording(recording: recording)
-    var rows: Int64 = 0
+    var (rows, outcomeRows): (Int64, Int64) = (0, 0)
     let cursor = try TraceCursor(db, trace: self, recording: recording, part: nil, events: .all)
-    var resolutions = try StoredResolutions(cursor)
+    var resolutions = try StoredResolutions(cursor, observesOutcomes: recording.info.observesOutcomes)
     var latest = 0.0
     func follow(_ time: Double, _ moment: Damage.Moment) throws {
       guard time >= latest else {
@@ -53,12 +53,21 @@ extension Trace {
       checked.snapshots += 1
       checked.views = max(checked.views, cursor.scene.count)
       resolutions.follow()
+      func checkOutcomes() throws {
+        while let stored = try cursor.nextOutcome() {
+          try follow(stored.outcome.time, .outcome(stored.id))
+          outcomeRows += max(1, Int64(stored.touches.count))
+          try resolutions.check(stored)
+        }
+      }
+      try checkOutcomes()
       while let event = try cursor.nextEvent() {
         try follow(event.time, .event(event.id))
         rows += 1
         if event.id == event.firstID { checked.events += 1 }
         if event.phase == .began { checked.touches += 1 }
         try resolutions.check(event)
+        try checkOutcomes()
       }
     }
     // The cursor never reaches an event that is stored before its snapshot.
@@ -66,6 +75,17 @@ extension Trace {
       throw FileFault(path, .damaged(.eventsOrder(recording: recording.id)))
     }
     if let end = recording.endTime { try follow(end, .end(recording: recording.id)) }
+    let own = "snapshot_id IN (SELECT id FROM snapshot WHERE recording_id = \(recording.id))"
+    func count(_ rest: String) throws -> Int64 {
+      try RowStatement.integer(db, path: path, sql: "SELECT count(*) FROM \(rest)") ?? 0
+    }
+    guard try outcomeRows == count("outcome WHERE \(own)") else {
+      throw FileFault(path, .damaged(.eventsOrder(recording: recording.id)))
+    }
+    let quiet = try count("quiet_tap q JOIN event e ON e.id = q.touch_id WHERE e.\(own)")
+    guard try resolutions.end(isFinished: recording.endTime != nil, storedQuietTaps: quiet) else {
+      throw FileFault(path, .damaged(.quietTaps(recording: recording.id)))
+    }
     return checked
   }
 

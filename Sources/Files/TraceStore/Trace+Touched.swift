@@ -42,8 +42,14 @@ extension Trace {
           }
           try sink.update(.scene(views), time: cursor.time)
         }
-        while let (event, rows) = try cursor.nextNumberedEvent() {
-          if let chosen = choice.chosen(event, rows) { try sink.add(chosen.shifted(by: offset)) }
+        while let item = try cursor.nextItem() {
+          switch item {
+          case .event(let event, let rows):
+            if let chosen = choice.chosen(event, rows) { try sink.add(chosen.shifted(by: offset)) }
+          case .outcome(let outcome, let touches):
+            guard let chosen = choice.chosen(outcome, touches) else { continue }
+            try sink.add(chosen.renumbered { $0 &+ offset } recognizer: { $0 &+ offset })
+          }
         }
       }
     }
@@ -68,7 +74,17 @@ extension Trace {
             firstOfRecognizer[recognizer.id] = cursor.snapshotID
           }
         }
-        while let (event, rows) = try cursor.nextNumberedEvent() {
+        while let item = try cursor.nextItem() {
+          let event: Event
+          let rows: [EventID]
+          switch item {
+          case .event(let whole, let numbers): (event, rows) = (whole, numbers)
+          case .outcome(let outcome, let touches):
+            guard let chosen = choice.chosen(outcome, touches) else { continue }
+            if let id = chosen.view, scene.slot(of: id) == nil, let first = firstOfView[id] { kept.insert(first) }
+            if let id = chosen.recognizer, let first = firstOfRecognizer[id] { kept.insert(first) }
+            continue
+          }
           guard let resolved = choice.chosen(event, rows)?.resolved else { continue }
           if !resolved.isEmpty || kept.isEmpty { kept.insert(cursor.snapshotID) }
           for observation in resolved {
@@ -144,6 +160,14 @@ private struct EventChoice {
     }
     return chosen.touches.isEmpty ? nil : chosen
   }
+
+  /// The outcome of the kept touches; nil if it came of none of them.
+  func chosen(_ outcome: Outcome, _ touches: [EventID]) -> Outcome? {
+    guard let kept else { return outcome }
+    var chosen = outcome
+    chosen.fingers = zip(outcome.fingers, touches).filter { kept.contains($1) }.map(\.0)
+    return chosen.fingers.isEmpty ? nil : chosen
+  }
 }
 
 extension Event {
@@ -187,6 +211,9 @@ extension NewView {
         var recognizer = recognizer
         recognizer.id = recognizer.id &+ offset
         recognizer.target = recognizer.target.map { $0 &+ offset }
+        recognizer.failureRequirements = recognizer.failureRequirements.map {
+          FailureRequirement($0.other &+ offset, source: $0.source)
+        }
         return recognizer
       }
     }

@@ -42,6 +42,10 @@ extension TraceCursor {
       scene.load(try windows.row.read(\.properties), of: try windows.row[\.viewID])
       try windows.step()
     }
+    while deliveries.isThere, try deliveries.row[\.snapshotID] <= snapshotID {
+      scene.load(try deliveries.row.read(\.properties), of: try deliveries.row[\.viewID])
+      try deliveries.step()
+    }
     try loadRecognizers()
   }
 
@@ -80,19 +84,56 @@ extension TraceCursor {
         touched.insert(before)
       }
       if let owner = try row[\.state.ownerID] {
-        let recognizer = Recognizer(
+        var recognizer = Recognizer(
           id: id, className: try row[\.className], target: try row[\.state.targetID],
           isEnabled: try row[notNull: \.state.isEnabled])
+        recognizer.isUnattached = try row[notNull: \.state.isUnattached]
+        if let facts = recognizerFacts[id] {
+          (recognizer.parameters, recognizer.failureRequirements) = (facts.parameters, facts.requirements)
+        }
         recognizersOfOwner[owner, default: [:]][id] = (try row[notNull: \.state.position], recognizer)
         ownerOfRecognizer[id] = owner
         touched.insert(owner)
       }
       try recognizers.step()
     }
+    try loadRecognizerFacts(touched: &touched)
     for owner in touched {
       let list = (recognizersOfOwner[owner] ?? [:]).values.sorted { $0.position < $1.position }
       if list.isEmpty { recognizersOfOwner[owner] = nil }
       scene.load(list.map(\.recognizer), of: owner)
+    }
+  }
+
+  /// Loads what is stored of recognizers beside their places.
+  ///
+  /// - Parameter touched: gets the views whose recognizers change.
+  private func loadRecognizerFacts(touched: inout Set<ViewID>) throws {
+    var changed: Set<RecognizerID> = []
+    while parameters.isThere, try parameters.row[\.snapshotID] <= snapshotID {
+      let id = try parameters.row[\.recognizerID]
+      recognizerFacts[id, default: .init()].parameters =
+        try parameters.row[\.isKnown] ? try parameters.row.read(\.properties) : nil
+      changed.insert(id)
+      try parameters.step()
+    }
+    while requirements.isThere, try requirements.row[\.snapshotID] <= snapshotID {
+      let row = requirements.row
+      let (id, text) = (try row[\.recognizerID], try row[\.source])
+      guard let source = RelationSource(rawValue: text) else {
+        throw FileFault(trace.path, .damaged(.unknownText(.relationSource, text)))
+      }
+      recognizerFacts[id, default: .init()].requirements.append(
+        FailureRequirement(try row[\.otherID], source: source))
+      changed.insert(id)
+      try requirements.step()
+    }
+    for id in changed {
+      recognizerFacts[id]?.requirements.sort { $0.other < $1.other }
+      guard let facts = recognizerFacts[id], let owner = ownerOfRecognizer[id] else { continue }
+      recognizersOfOwner[owner]?[id]?.recognizer.parameters = facts.parameters
+      recognizersOfOwner[owner]?[id]?.recognizer.failureRequirements = facts.requirements
+      touched.insert(owner)
     }
   }
 }

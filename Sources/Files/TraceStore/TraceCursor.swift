@@ -33,17 +33,23 @@ public final class TraceCursor: SceneCursor {
   var states: NextRow<ViewStateColumns>
   var texts: NextRow<ViewTextColumns>
   var windows: NextRow<WindowStateColumns>
+  var deliveries: NextRow<DeliveryStateColumns>
   var recognizers: NextRow<StoredRecognizerColumns>
+  var parameters: NextRow<RecognizerParametersColumns>
+  var requirements: NextRow<FailureRequirementColumns>
   /// nil when the cursor stops at no events.
   private var events: NextRow<EventColumns>?
   /// Touches that go on; nil when the cursor does not stop at them.
   private var samples: NextRow<SampleColumns>?
+  /// nil when the cursor does not stop at them.
+  private var outcomes: NextRow<OutcomeColumns>?
   private let touch: TableStatement<EventColumns>
   private let candidates: TableStatement<EventRecognizerColumns>
   var classIndexes: [Int64: ClassIndex] = [:]
   var views: AscendingRows<ViewColumns, ViewID>
   var recognizersOfOwner: [ViewID: [RecognizerID: (position: Int64, recognizer: Recognizer)]] = [:]
   var ownerOfRecognizer: [RecognizerID: ViewID] = [:]
+  var recognizerFacts: [RecognizerID: TraceWriter.RecognizerFacts] = [:]
   /// The fingers and window scenes of the touches that go on, by the rows with which they began.
   private var touches: [EventID: (number: Int64?, windowScene: String?, snapshot: SnapshotID)] = [:]
 
@@ -55,6 +61,9 @@ public final class TraceCursor: SceneCursor {
     states = try rows.ofSnapshots("view_state")
     texts = try rows.ofSnapshots("view_text")
     windows = try rows.ofSnapshots("window_state")
+    deliveries = try rows.ofSnapshots("delivery_state")
+    parameters = try rows.ofSnapshots("recognizer_parameters")
+    requirements = try rows.ofSnapshots("failure_requirement")
     recognizers = try rows.ofSnapshots(
       "recognizer_state s CROSS JOIN recognizer r ON r.id = s.recognizer_id CROSS JOIN class c ON c.id = r.class_id")
     views = AscendingRows(try rows.select("FROM view WHERE id >= ? ORDER BY id"), id: \.id)
@@ -62,6 +71,7 @@ public final class TraceCursor: SceneCursor {
     touch = try rows.select("FROM event WHERE id = ?")
     self.events = events == .none ? nil : try rows.events(onlyResolved: events == .resolved)
     samples = events == .all ? try rows.samples() : nil
+    outcomes = events == .all && recording.info.observesOutcomes ? try rows.outcomes() : nil
     try loadClasses()
     if let earlier = try rows.earlierSnapshots() { try load(earlier) }
   }
@@ -99,10 +109,14 @@ public final class TraceCursor: SceneCursor {
     states.row.reset()
     texts.row.reset()
     windows.row.reset()
+    deliveries.row.reset()
     recognizers.row.reset()
+    parameters.row.reset()
+    requirements.row.reset()
     views.reset()
     events?.row.reset()
     samples?.row.reset()
+    outcomes?.row.reset()
   }
 
   private func load() throws {
@@ -141,13 +155,21 @@ public final class TraceCursor: SceneCursor {
     let event = ResolvedEvent(
       id: id, time: try row[\.time], type: EventType(rawValue: Int(try row[\.type])), location: try location(row),
       windowScene: try row[\.windowScene], responder: try responder(row) ?? .notObserved,
-      recognizers: try row[\.recognizerCount].map { $0 == 0 ? [] : try recognizers(ofEvent: id) })
+      recognizers: try row[\.recognizerCount].map { count in
+        // Those that no view lists are known by no rule.
+        count == 0 ? [] : try recognizers(ofEvent: id).filter { !isUnattached($0) }
+      })
     try events?.step()
     return event
   }
 
   private func location(_ row: TableStatement<EventColumns>) throws -> Point? {
     try row[\.x].map { Point(x: $0, y: try row[notNull: \.y]) }
+  }
+
+  private func details(_ row: TableStatement<EventColumns>) throws -> TouchDetails? {
+    guard let type = try row[\.touchType] else { return nil }
+    return TouchDetails(type: type, tapCount: try row[notNull: \.tapCount], radius: try row[\.radius])
   }
 
   private func responder(_ row: TableStatement<EventColumns>) throws -> Responder? {
@@ -174,7 +196,8 @@ public final class TraceCursor: SceneCursor {
       type: EventType(rawValue: Int(try row[\.type])),
       subtype: try row[\.subtype].map { EventSubtype(rawValue: Int($0)) },
       touchNumber: try row[\.touchNumber], phase: phase, location: try location(row),
-      windowScene: try row[\.windowScene], responder: try responder(row), recognizerCount: try row[\.recognizerCount])
+      windowScene: try row[\.windowScene], responder: try responder(row), recognizerCount: try row[\.recognizerCount],
+      details: try details(row), timestamp: try row[\.timestamp])
     if phase == .began, samples != nil { touches[id] = (event.touchNumber, event.windowScene, snapshotID) }
     try events?.step()
     return event
@@ -198,7 +221,8 @@ public final class TraceCursor: SceneCursor {
     if phase == .ended || phase == .cancelled { touches[touchID] = nil }
     let event = StoredEvent(
       id: id, firstID: try row[\.firstID] ?? id, time: try row[\.time], type: .touches, touchNumber: number,
-      phase: phase, location: Point(x: try row[\.x], y: try row[\.y]), windowScene: windowScene)
+      phase: phase, location: Point(x: try row[\.x], y: try row[\.y]), windowScene: windowScene,
+      timestamp: try row[\.timestamp])
     try samples?.step()
     return event
   }
@@ -234,12 +258,100 @@ public final class TraceCursor: SceneCursor {
         event.observation = observation
         return (event, rows)
       }
-      event.touches.append(TouchSample(touch: touch, phase: phase, location: location, observation: observation))
+      var sample = TouchSample(touch: touch, phase: phase, location: location, observation: observation)
+      (sample.details, sample.timestamp) = (row.details, row.timestamp)
+      event.touches.append(sample)
       guard try nextFirstID() == first.id, let next = try nextEvent() else { return (event, rows) }
       row = next
       rows.append(row.id)
     }
   }
+
+  /// An event or an outcome, with the rows of its touches.
+  enum Item {
+    case event(Event, rows: [EventID])
+    case outcome(Outcome, touches: [EventID])
+  }
+
+  /// Reads the next `UIEvent` of the snapshot, or what came of those before; nil after the last one.
+  /// The cursor must stop at all events.
+  func nextItem() throws -> Item? {
+    if let stored = try nextOutcome() { return .outcome(stored.outcome, touches: stored.touches) }
+    return try nextNumberedEvent().map { .event($0.event, rows: $0.rows) }
+  }
+
+  /// Sends the events and the outcomes of the snapshot to `event` and `outcome` in their order. The
+  /// cursor must stop at all events.
+  ///
+  /// - Throws: An error when the file is damaged, and errors of the closures.
+  public func forEachItem(event: (Event) throws -> Void, outcome: (Outcome) throws -> Void) throws {
+    while let item = try nextItem() {
+      switch item {
+      case .event(let whole, _): try event(whole)
+      case .outcome(let whole, _): try outcome(whole)
+      }
+    }
+  }
+
+  /// An outcome with what its rows store besides.
+  struct StoredOutcome {
+    var id: Int64
+    var outcome: Outcome
+    var responder: Int64?
+    var isAction: Bool
+    var touches: [EventID] = []
+    /// The touches of which it is the first action.
+    var firsts: Set<EventID> = []
+  }
+
+  /// Reads the next outcome, if it came before the next event of the snapshot.
+  func nextOutcome() throws -> StoredOutcome? {
+    guard let row = outcomes?.row, outcomes?.isThere == true, try row[\.snapshotID] <= snapshotID else { return nil }
+    let latest = try row[\.eventID]
+    if let sample = try sampleOfSnapshot(), try sample[\.id] <= latest { return nil }
+    if let event = try eventOfSnapshot(), try event[\.id] <= latest { return nil }
+    let first = try row[\.id]
+    guard try row[\.snapshotID] == snapshotID, try row[\.firstID] == nil else { throw misplaced(outcome: first) }
+    let outcome = Outcome(time: try row[\.time], try kind(row), fingers: [], changes: try row[\.changes])
+    var stored = StoredOutcome(
+      id: first, outcome: outcome, responder: try row[\.responderID], isAction: try row[\.isAction])
+    repeat {
+      if let touch = try row[\.touchID] {
+        stored.touches.append(touch)
+        if try row[\.isFirstAction] { stored.firsts.insert(touch) }
+        guard let number = try (self.touches[touch] ?? storedTouch(touch)).number else {
+          throw misplaced(outcome: first)
+        }
+        stored.outcome.fingers.append(number)
+      }
+      try outcomes?.step()
+    } while try outcomes?.isThere == true && row[\.firstID] == first
+    return stored
+  }
+
+  private func kind(_ row: TableStatement<OutcomeColumns>) throws -> Outcome.Kind {
+    func state() throws -> RecognizerState {
+      guard let state = RecognizerState(rawValue: Int(try row[notNull: \.state])) else {
+        throw misplaced(outcome: try row[\.id])
+      }
+      return state
+    }
+    switch try row[\.kind] {
+    case 0: return .acted(try row[notNull: \.recognizerID], try state())
+    case 1: return .state(try row[notNull: \.recognizerID], try state())
+    case 2:
+      return .sent(
+        try row[notNull: \.viewID], ControlEvent(rawValue: try row[notNull: \.controlEvent]),
+        action: try row[\.action], target: try row[\.target])
+    case 3: return .cancelled
+    case 4:
+      return .scroll(
+        try row[notNull: \.viewID], ScrollFlags(rawValue: Int(try row[notNull: \.scrollFlags])).intersection(.all))
+    default: throw misplaced(outcome: try row[\.id])
+    }
+  }
+
+  func misplaced(outcome: Int64) -> FileFault { FileFault(trace.path, .damaged(.outcome(outcome))) }
 
   /// The first row of the `UIEvent` to which the next row belongs; nil if the next row is the first
   /// one, or if there is no next row.
@@ -266,6 +378,13 @@ public final class TraceCursor: SceneCursor {
     guard let owner = ownerOfRecognizer[id], let known = recognizersOfOwner[owner]?[id] else { return nil }
     return CandidateRecognizer(id: id, owner: owner, target: known.recognizer.target)
   }
+
+  private func isUnattached(_ id: RecognizerID) -> Bool {
+    ownerOfRecognizer[id].map { recognizersOfOwner[$0]?[id]?.recognizer.isUnattached == true } == true
+  }
+
+  /// The view that has a recognizer now; nil for none.
+  func candidateOwner(_ id: RecognizerID) -> ViewID? { ownerOfRecognizer[id] }
 
   /// The class of a recognizer, as paths show it; nil when no view owns it now.
   public func recognizerClass(_ id: RecognizerID) -> String? {

@@ -14,6 +14,12 @@ extension TraceWriter {
     var snapshotID: SnapshotID
   }
 
+  /// What is stored of a recognizer beside its place.
+  struct RecognizerFacts: Equatable {
+    var parameters: RecognizerParameters?
+    var requirements: [FailureRequirement] = []
+  }
+
   /// The statements that write rows, and those that look up existing rows.
   struct Statements {
     let `class`: TableStatement<ClassColumns>
@@ -22,7 +28,10 @@ extension TraceWriter {
     let state: TableStatement<ViewStateColumns>
     let text: TableStatement<ViewTextColumns>
     let window: TableStatement<WindowStateColumns>
+    let delivery: TableStatement<DeliveryStateColumns>
     let recognizer: TableStatement<RecognizerColumns>
+    let parameters: TableStatement<RecognizerParametersColumns>
+    let requirement: TableStatement<FailureRequirementColumns>
     let recognizerState: TableStatement<RecognizerStateColumns>
     let event: TableStatement<EventColumns>
     let sample: TableStatement<SampleColumns>
@@ -30,6 +39,8 @@ extension TraceWriter {
     let responder: TableStatement<ResponderColumns>
     let resolution: TableStatement<ResolutionColumns>
     let touchPath: TableStatement<TouchPathColumns>
+    let quietTap: TableStatement<QuietTapColumns>
+    let outcome: TableStatement<OutcomeColumns>
     fileprivate let knownView, knownRecognizer: TableStatement<KnownColumns>
     private let knownText: TableStatement<ViewTextColumns>
     private let knownClass: TableStatement<ClassColumns>
@@ -51,7 +62,10 @@ extension TraceWriter {
       state = try insert()
       text = try insert()
       window = try insert()
+      delivery = try insert()
       recognizer = try insert()
+      parameters = try insert()
+      requirement = try insert()
       recognizerState = try insert()
       event = try insert()
       sample = try insert()
@@ -59,6 +73,8 @@ extension TraceWriter {
       responder = try insert()
       resolution = try insert()
       touchPath = try insert()
+      quietTap = try insert()
+      outcome = try insert()
       knownView = try known("view")
       knownRecognizer = try known("recognizer")
       knownText = try select("FROM view_text WHERE view_id = ? LIMIT 1")
@@ -101,6 +117,7 @@ extension TraceWriter {
     row.bind(\.screenScale, info.screenScale)
     row.bind(\.startedAt, info.startedAt)
     row.bind(\.approximations, info.approximations.text)
+    row.bind(\.observesOutcomes, info.observesOutcomes)
     row.bind(\.endTime, nil)
     row.bind(\.idBase, idBase)
     try row.run()
@@ -151,6 +168,18 @@ extension TraceWriter {
     try row.run()
   }
 
+  func writeDelivery(_ slot: Scene.Slot) throws {
+    let (id, delivery) = (scene.id(slot), scene.delivery(slot))
+    // A view that comes back may have had a row earlier.
+    if delivery == DeliveryState(), !viewsWithDelivery.contains(id) { return }
+    viewsWithDelivery.insert(id)
+    let row = statements.delivery
+    row.bind(\.snapshotID, snapshotID)
+    row.bind(\.viewID, id + idBase)
+    row.bind(\.properties, delivery, idBase: idBase)
+    try row.run()
+  }
+
   /// A recognizer with its owner and its position in the owner's list.
   private typealias Owned = (view: ViewID, position: Int, recognizer: Recognizer)
 
@@ -196,7 +225,32 @@ extension TraceWriter {
     row.bind(\.position, owned.map { Int64($0.position) })
     row.bind(\.targetID, owned?.recognizer.target.map { $0 + idBase })
     row.bind(\.isEnabled, owned?.recognizer.isEnabled)
+    row.bind(\.isUnattached, owned?.recognizer.isUnattached)
     try row.run()
+    if let owned { try writeFacts(of: owned.recognizer) }
+  }
+
+  private func writeFacts(of recognizer: Recognizer) throws {
+    let now = RecognizerFacts(parameters: recognizer.parameters, requirements: recognizer.failureRequirements)
+    let before = recognizerFacts[recognizer.id] ?? RecognizerFacts()
+    guard now != before else { return }
+    recognizerFacts[recognizer.id] = now
+    if now.parameters != before.parameters {
+      let row = statements.parameters
+      row.bind(\.snapshotID, snapshotID)
+      row.bind(\.recognizerID, recognizer.id + idBase)
+      row.bind(\.isKnown, now.parameters != nil)
+      row.bind(\.properties, now.parameters ?? RecognizerParameters(), idBase: idBase)
+      try row.run()
+    }
+    for required in now.requirements where !before.requirements.contains(required) {
+      let row = statements.requirement
+      row.bind(\.snapshotID, snapshotID)
+      row.bind(\.recognizerID, recognizer.id + idBase)
+      row.bind(\.otherID, required.other + idBase)
+      row.bind(\.source, required.source.rawValue)
+      try row.run()
+    }
   }
 
   // MARK: Events
@@ -218,6 +272,8 @@ extension TraceWriter {
         if fingers[sample.touch] == nil { throw EventFault.touchNotBegun(sample.touch) }
       default: break
       }
+      if sample.timestamp?.isFinite == false { throw EventFault.notFinite("stamp") }
+      if sample.details?.radius?.isFinite == false { throw EventFault.notFinite("radius") }
       try check(sample.observation)
     }
     if let location = event.location, !location.x.isFinite || !location.y.isFinite { throw EventFault.notFinite("at") }
@@ -258,7 +314,11 @@ extension TraceWriter {
           event, first: firstID, sample: sample, location: sample.location,
           observation: sample.phase.resolves ? sample.observation : nil)
       }
-      if let path = tracker.follow(sample, row: eventID, time: event.time) { try writePath(path) }
+      if sample.phase == .began, let tap = outcomes?.begin(sample, row: eventID) { try writeQuietTap(tap) }
+      if let path = tracker.follow(sample, row: eventID, time: event.time) {
+        try writePath(path)
+        outcomes?.follow(path)
+      }
       if sample.phase == .ended || sample.phase == .cancelled { fingers[sample.touch] = nil }
     }
   }
@@ -279,6 +339,7 @@ extension TraceWriter {
     row.bind(\.time, time)
     row.bind(\.x, sample.location.x)
     row.bind(\.y, sample.location.y)
+    row.bind(\.timestamp, sample.timestamp)
     try row.run()
   }
 
@@ -304,6 +365,11 @@ extension TraceWriter {
     row.bind(\.responderID, responder?.isObserved == true ? named : nil)
     row.bind(\.intendedID, responder?.isObserved == false ? named : nil)
     row.bind(\.recognizerCount, observation?.recognizers?.count)
+    let details = sample?.phase == .began ? sample?.details : nil
+    row.bind(\.touchType, details?.type)
+    row.bind(\.tapCount, details?.tapCount)
+    row.bind(\.radius, details?.radius)
+    row.bind(\.timestamp, sample?.timestamp)
     try row.run()
     for (position, recognizer) in (observation?.recognizers ?? []).enumerated() {
       let row = statements.eventRecognizer
@@ -345,10 +411,73 @@ extension TraceWriter {
     row.bind(\.duration, path.duration)
     row.bind(\.length, path.length)
     row.bind(\.reach, path.reach)
+    row.bind(\.endX, path.end.x)
+    row.bind(\.endY, path.end.y)
     row.bind(\.isTap, path.isTap)
     row.bind(\.repeatedID, path.repeated)
     row.bind(\.repeats, path.repeats)
     try row.run()
+  }
+
+  // MARK: Outcomes
+
+  /// Checks an outcome before anything of it is written.
+  ///
+  /// - Returns: the rows with which its touches began.
+  /// - Throws: ``EventFault``.
+  func check(_ outcome: Outcome) throws -> [EventID] {
+    guard let outcomes else { throw EventFault.outcomesNotObserved }
+    guard outcome.changes >= 0 else { throw EventFault.negativeCount("changes") }
+    if let id = outcome.recognizer, owners[id] == nil, try !statements.has(id + idBase, ofRecording: recordingID) {
+      throw EventFault.unknownRecognizer(id)
+    }
+    if let id = outcome.view, scene.slot(of: id) == nil, try !statements.has(id + idBase, ofRecording: recordingID) {
+      throw EventFault.unknownView(id)
+    }
+    return try outcomes.touches(of: outcome)
+  }
+
+  func write(_ outcome: Outcome, touches: [EventID]) throws {
+    let first = outcomeID + 1
+    for touch in touches.isEmpty ? [nil] : touches.map(Optional.some) {
+      outcomeID += 1
+      let row = statements.outcome
+      row.bindNulls()
+      row.bind(\.id, outcomeID)
+      row.bind(\.firstID, outcomeID == first ? nil : first)
+      row.bind(\.snapshotID, snapshotID)
+      row.bind(\.eventID, eventID)
+      row.bind(\.time, outcome.time)
+      row.bind(\.touchID, touch)
+      row.bind(\.kind, outcome.storedKind)
+      row.bind(\.recognizerID, outcome.recognizer.map { $0 + idBase })
+      row.bind(\.changes, outcome.changes)
+      row.bind(\.viewID, outcome.view.map { $0 + idBase })
+      switch outcome.kind {
+      case .acted(_, let state), .state(_, let state): row.bind(\.state, Int64(state.rawValue))
+      case .sent(_, let event, let action, let target):
+        row.bind(\.controlEvent, event.rawValue)
+        row.bind(\.action, action)
+        row.bind(\.target, target)
+      case .cancelled: break
+      case .scroll(_, let flags): row.bind(\.scrollFlags, Int64(flags.rawValue))
+      }
+      row.bind(\.responderID, try actor(of: outcome).map(storedResponder))
+      row.bind(\.isAction, outcome.isAction)
+      row.bind(\.isFirstAction, outcomes?.isFirstAction(outcome, of: touch) == true)
+      try row.run()
+    }
+  }
+
+  /// The view of an outcome, or the one that has its recognizer; nil when the scene has none.
+  private func actor(of outcome: Outcome) -> ResolutionFacts.Responder? {
+    let view = outcome.view ?? outcome.recognizer.flatMap { owners[$0] }
+    return view.flatMap { scene.slot(of: $0) }.map { .view(tracker.name($0, in: scene)) }
+  }
+
+  func writeQuietTap(_ touch: EventID) throws {
+    statements.quietTap.bind(\.touchID, touch)
+    try statements.quietTap.run()
   }
 
   /// The maximum number of cached responders. If a recording has more, their rows are looked up.

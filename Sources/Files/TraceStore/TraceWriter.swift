@@ -52,6 +52,13 @@ package final class TraceWriter: RecordingSink {
   /// The fingers that are down, by their numbers.
   var fingers: [Int64: Finger] = [:]
   var tracker = ResolutionTracker()
+  /// The views that have rows of how they treat touches.
+  var viewsWithDelivery: Set<ViewID> = []
+  /// The stored parameters and requirements of each recognizer that has some.
+  var recognizerFacts: [RecognizerID: RecognizerFacts] = [:]
+  /// nil when the recording observes no outcomes.
+  var outcomes: OutcomeTracker?
+  var outcomeID: Int64 = 0
   /// The rows of the recording's latest responders.
   var responders: [ResolutionFacts.Responder: Int64] = [:]
   /// Whether a responder that is not in ``responders`` may have a row.
@@ -125,6 +132,9 @@ package final class TraceWriter: RecordingSink {
     recognizersOfView = [:]
     fingers = [:]
     tracker = ResolutionTracker()
+    viewsWithDelivery = []
+    recognizerFacts = [:]
+    outcomes = info.observesOutcomes ? OutcomeTracker() : nil
     responders = [:]
     hasOtherResponders = false
     counts.recordings += 1
@@ -163,6 +173,7 @@ package final class TraceWriter: RecordingSink {
     try statements.snapshot.run()
     try writeDelta()
     tracker.follow(scene)
+    if !scene.delta.isEmpty { outcomes?.sceneChanged() }
   }
 
   package func add(_ event: Event) throws {
@@ -175,10 +186,19 @@ package final class TraceWriter: RecordingSink {
     try write(event)
   }
 
+  package func add(_ outcome: Outcome) throws {
+    guard hasScene else { throw EventFault.noSceneYet }
+    try checkTime(outcome.time)
+    let touches = try check(outcome)
+    lastTime = outcome.time
+    try write(outcome, touches: touches)
+  }
+
   package func end(time: Double) throws {
     try checkTime(time)
     lastTime = time
     hasEnded = true
+    if let tap = outcomes?.end() { try writeQuietTap(tap) }
     try TableStatement<RecordingColumns>.update(\.endTime, to: time, id: recordingID, database, path: path)
   }
 
@@ -205,6 +225,10 @@ package final class TraceWriter: RecordingSink {
       }
       guard kinds.contains(.recognizers) else { continue }
       for recognizer in scene.recognizers(slot) {
+        let required = recognizer.failureRequirements
+        for earlier in recognizerFacts[recognizer.id]?.requirements ?? [] where !required.contains(earlier) {
+          throw SceneFault.inView(id, .requirementTakenBack(recognizer.id, other: earlier.other))
+        }
         if let target = recognizer.target, scene.slot(of: target) == nil {
           throw SceneFault.inView(id, .unknownView(target))
         }
@@ -248,6 +272,7 @@ package final class TraceWriter: RecordingSink {
       // A view that comes back may have had a text earlier and have none now.
       if kinds.contains(.text) || kinds.contains(.inserted) { try writeText(slot, isNew: kinds.contains(.inserted)) }
       if kinds.contains(.window) { try writeWindow(slot) }
+      if kinds.contains(.delivery) || kinds.contains(.inserted) { try writeDelivery(slot) }
     }
     try writeRecognizers()
   }
@@ -279,6 +304,7 @@ package final class TraceWriter: RecordingSink {
     eventID = EventID(
       try max(largest("SELECT max(id) FROM event"), largest("SELECT max(id) FROM touch_sample")))
     responderID = try largest("SELECT max(id) FROM responder")
+    outcomeID = try largest("SELECT max(id) FROM outcome")
     classID = try largest("SELECT max(id) FROM class")
   }
 
@@ -296,10 +322,12 @@ package final class TraceWriter: RecordingSink {
     let ids = (recordingID, idBase, snapshotID, lastSnapshotID, eventID, largestID, classID)
     let state = (scene, hasScene, hasEnded, lastTime, classIDs, owners, recognizersOfView, fingers, counts)
     let resolutions = (tracker, responders, hasOtherResponders, responderID)
+    let delivery = (viewsWithDelivery, recognizerFacts, outcomes, outcomeID)
     return { [self] in
       (recordingID, idBase, snapshotID, lastSnapshotID, eventID, largestID, classID) = ids
       (scene, hasScene, hasEnded, lastTime, classIDs, owners, recognizersOfView, fingers, counts) = state
       (tracker, responders, hasOtherResponders, responderID) = resolutions
+      (viewsWithDelivery, recognizerFacts, outcomes, outcomeID) = delivery
     }
   }
 

@@ -64,6 +64,51 @@ struct WindowStateColumns: TableColumns {
   }
 }
 
+/// The columns of `delivery_state`.
+struct DeliveryStateColumns: TableColumns {
+  static let table = "delivery_state"
+  let snapshotID: Column<SnapshotID>
+  let viewID: Column<ViewID>
+  let properties: PropertyColumns<DeliveryState>
+
+  init(_ columns: inout ColumnList) {
+    snapshotID = columns.add("snapshot_id")
+    viewID = columns.add("view_id")
+    properties = columns.addProperties()
+  }
+}
+
+/// The columns of `recognizer_parameters`.
+struct RecognizerParametersColumns: TableColumns {
+  static let table = "recognizer_parameters"
+  let snapshotID: Column<SnapshotID>
+  let recognizerID: Column<RecognizerID>
+  let isKnown: Column<Bool>
+  let properties: PropertyColumns<RecognizerParameters>
+
+  init(_ columns: inout ColumnList) {
+    snapshotID = columns.add("snapshot_id")
+    recognizerID = columns.add("recognizer_id")
+    isKnown = columns.add("is_known")
+    properties = columns.addProperties()
+  }
+}
+
+/// The columns of `failure_requirement`.
+struct FailureRequirementColumns: TableColumns {
+  static let table = "failure_requirement"
+  let snapshotID: Column<SnapshotID>
+  let recognizerID, otherID: Column<RecognizerID>
+  let source: Column<String>
+
+  init(_ columns: inout ColumnList) {
+    snapshotID = columns.add("snapshot_id")
+    recognizerID = columns.add("recognizer_id")
+    otherID = columns.add("other_id")
+    source = columns.add("source")
+  }
+}
+
 /// The columns of `recognizer`.
 struct RecognizerColumns: TableColumns {
   static let table = "recognizer"
@@ -85,7 +130,7 @@ struct RecognizerStateColumns: TableColumns {
   let recognizerID: Column<RecognizerID>
   let ownerID, targetID: Column<ViewID?>
   let position: Column<Int64?>
-  let isEnabled: Column<Bool?>
+  let isEnabled, isUnattached: Column<Bool?>
 
   init(_ columns: inout ColumnList) {
     snapshotID = columns.add("snapshot_id")
@@ -94,6 +139,7 @@ struct RecognizerStateColumns: TableColumns {
     position = columns.add("position")
     targetID = columns.add("target_id")
     isEnabled = columns.add("is_enabled")
+    isUnattached = columns.add("is_unattached")
   }
 }
 

@@ -38,7 +38,7 @@ extension ObjectScene {
       view.setArranged()
       view.set(scene.text(slot))
       view.set(recorded(slot, view, in: scene))
-      view.recognizers = scene.recognizers(slot)
+      view.recognizers = scene.attachedRecognizers(slot)
     }
     recognizers.hang(on: order, idOfObject, scene.classes)
     setWindows(windows, scene)

@@ -96,7 +96,7 @@ public final class ObjectScene {
       for slot in scene.delta.changed {
         guard let view = views[scene.id(slot)] else { continue }
         view.change(to: recorded(slot, view, in: scene))
-        view.recognizers = scene.recognizers(slot)
+        view.recognizers = scene.attachedRecognizers(slot)
         recognizers.setEnabled(view.recognizers)
       }
       if policy.overrides.isEmpty { return }
@@ -107,7 +107,7 @@ public final class ObjectScene {
   /// Whether no recognizer was added, removed or retargeted; switching one on or off is allowed.
   private func keepsRecognizers(_ scene: Scene) -> Bool {
     scene.delta.changed.allSatisfy { slot in
-      let (old, new) = (views[scene.id(slot)]?.recognizers ?? [], scene.recognizers(slot))
+      let (old, new) = (views[scene.id(slot)]?.recognizers ?? [], scene.attachedRecognizers(slot))
       return old.count == new.count && zip(old, new).allSatisfy { $0.id == $1.id && $0.target == $1.target }
     }
   }

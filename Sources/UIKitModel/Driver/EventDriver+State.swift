@@ -79,6 +79,14 @@
     /// Runs code whenever UIKit would send the recognizer's action, for which it needs a selector.
     public func addHandler(_ handler: @escaping @MainActor (UIGestureRecognizer) -> Void) { handlers.append(handler) }
 
+    /// Runs code after that of ``addHandler(_:)``, until the owner's code is removed.
+    public func addHandler(of owner: AnyObject, _ handler: @escaping @MainActor (UIGestureRecognizer) -> Void) {
+      ownedHandlers.append((ObjectIdentifier(owner), handler))
+    }
+
+    /// Removes the code that an owner has added.
+    public func removeHandlers(of owner: AnyObject) { ownedHandlers.removeAll { $0.owner == ObjectIdentifier(owner) } }
+
     /// The scroll view that a scroll view's own pan scrolls, whatever view the pan is added to.
     ///
     /// It is nil for every other recognizer.

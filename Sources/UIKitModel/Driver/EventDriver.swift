@@ -44,6 +44,13 @@
     public var windowScene: UIWindowScene?
     /// What comes down on the screen from now on.
     public var touchType = UITouch.TouchType.direct
+    /// The radius of touches that begin from now on, in points.
+    public var touchRadius: CGFloat = 0
+    /// Recognizers that get each touch that begins from now on, although no view lists them, as those
+    /// of SwiftUI.
+    public var unlistedRecognizers: [UIGestureRecognizer] = []
+    /// Whether touches that begin from now on have no view, as those of SwiftUI.
+    public var hidesViews = false
 
     /// Makes a driver for `UIApplication.shared`, without fingers on the screen.
     public init() {}
@@ -89,6 +96,7 @@
           guard touch(finger.number) == nil else { continue }
           let touch = makeTouch(at: finger.location, time)
           touch.type = touchType
+          touch.majorRadius = touchRadius
           down.append((finger.number, touch))
           begun.append(touch)
         } else if let touch = touch(finger.number) {
@@ -105,7 +113,9 @@
       guard hasChanged else { return nil }
       let event = UIEvent(.touches, time: time, touches: down.map(\.touch))
       down.removeAll { !$0.touch.isDown }
-      for touch in begun { application.events.begin(touch, with: event, in: windowScene) }
+      for touch in begun {
+        application.events.begin(touch, with: event, in: windowScene, unlisted: unlistedRecognizers, hidesViews)
+      }
       application.sendEvent(event)
       return event
     }

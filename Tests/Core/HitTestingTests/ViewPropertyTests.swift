@@ -7,7 +7,7 @@ import Testing
   private let all = ViewProperty.all
 
   @Test func `each stored field of a view has its property`() {
-    let fields = [Mirror(reflecting: View()), Mirror(reflecting: ViewText()), Mirror(reflecting: WindowState())]
+    let fields = ([View(), ViewText(), WindowState(), DeliveryState()] as [Any]).map { Mirror(reflecting: $0) }
     // The frame, the origin of the bounds and the recognizers are stored elsewhere or not at all.
     #expect(all.count == fields.map(\.children.count).reduce(3, +))
     #expect(Array(ViewPropertySet.all) == Array(all.indices), "a set has no room for more properties")
@@ -86,6 +86,7 @@ import Testing
     case .point: value = .point(Point(x: 0, y: .infinity))
     case .rect: value = .rect(rect(0, 0, .nan, 0))
     case .transform: value = .transform(AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: -.infinity, ty: 0))
+    case .insets: value = .insets(EdgeInsets(top: 0, left: .nan, bottom: 0, right: 0))
     case .bool, .integer, .text, .viewID, .props, .recognizers: return
     }
     var change = try property.sampleScenes().change

@@ -38,7 +38,7 @@ import Testing
       case .rect: ["#/$defs/rect"]
       case .transform: ["array"]
       case .props: ["object"]
-      case .recognizers: []
+      case .insets, .recognizers: []
       }
     #expect(types.compactMap { $0 as? String } == expected)
   }

@@ -20,7 +20,7 @@ import TraceStore
 
   @Test func `the table names the columns that the trace has`() throws {
     try withTrace(of: stage) { path in
-      let columns = try ["view_state", "view_text", "window_state"].flatMap { table in
+      let columns = try ["view_state", "view_text", "window_state", "delivery_state"].flatMap { table in
         try query(path, "PRAGMA table_info(\(table))").map { row -> String in row["name"] }
       }
       let places: Set = ["id", "view_id", "snapshot_id", "is_removed", "parent_id", "sibling_order"]

@@ -11,10 +11,21 @@ extension ViewProperty {
     case .viewID: .viewID(2)
     case .point(let value): .point(Point(x: value.x - 0.25, y: value.y + 0.5))
     case .rect: .rect(rect(1, 2, 30.5, 40))
+    case .insets: .insets(EdgeInsets(top: 1, left: 2.5, bottom: 3, right: 4))
     case .transform: .transform(AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0.5, ty: 2))
     case .props: .props(["clickable": .bool(true), "name": .string("a"), "size": .number(0.5), "none": .null])
-    case .recognizers: .recognizers([Recognizer(id: 7, className: "UITapGestureRecognizer", isEnabled: false)])
+    case .recognizers: .recognizers([sampleRecognizer])
     }
+  }
+
+  private var sampleRecognizer: Recognizer {
+    var recognizer = Recognizer(id: 7, className: "UITapGestureRecognizer", isEnabled: false)
+    var parameters = RecognizerParameters()
+    (parameters.name, parameters.numberOfTapsRequired, parameters.minimumPressDuration) = ("double", 2, 0.25)
+    (parameters.cancelsTouchesInView, parameters.delegate) = (false, "Chat.Delegate")
+    recognizer.parameters = parameters
+    recognizer.failureRequirements = [FailureRequirement(8, source: .seen), FailureRequirement(9, source: .declared)]
+    return recognizer
   }
 
   /// A patch that sets only this property, to the sample.

@@ -8,6 +8,7 @@ package struct SceneRow: Equatable {
   package var view: View
   package var text: ViewText
   package var window: WindowState?
+  package var delivery: DeliveryState
   package var recognizers: [Recognizer]
 }
 
@@ -18,13 +19,17 @@ package func sceneRows(_ scene: Scene, idBase: Int64 = 0) -> [SceneRow] {
     var window = scene.window(slot)
     if let responder = scene.window(slot)?.firstResponder { window?.firstResponder = responder - idBase }
     let recognizers = scene.recognizers(slot).map { recognizer in
-      Recognizer(
-        id: recognizer.id - idBase, className: recognizer.className, target: recognizer.target.map { $0 - idBase },
-        isEnabled: recognizer.isEnabled)
+      var row = recognizer
+      row.id = recognizer.id - idBase
+      row.target = recognizer.target.map { $0 - idBase }
+      row.failureRequirements = recognizer.failureRequirements.map {
+        FailureRequirement($0.other - idBase, source: $0.source)
+      }
+      return row
     }
     return SceneRow(
       id: scene.id(slot) - idBase, depth: depth, className: scene.className(slot), view: scene.view(slot),
-      text: scene.text(slot), window: window, recognizers: recognizers)
+      text: scene.text(slot), window: window, delivery: scene.delivery(slot), recognizers: recognizers)
   }
 }
 

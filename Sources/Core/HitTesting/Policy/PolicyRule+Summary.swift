@@ -141,6 +141,7 @@ extension ViewProperty.Value {
     case .viewID(let value): value?.description ?? "null"
     case .point(let value): numbers([value.x, value.y])
     case .rect(let value): value.summary
+    case .insets(let value): numbers([value.top, value.left, value.bottom, value.right])
     case .transform(let value): numbers([value.a, value.b, value.c, value.d, value.tx, value.ty])
     case .props(let values):
       "{ \(list(values.sorted { $0.key < $1.key }.map { "\(plain($0.key)): \($0.value.summary)" })) }"

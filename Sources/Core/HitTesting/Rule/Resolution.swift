@@ -47,7 +47,7 @@ extension Scene {
     var result: [CandidateRecognizer] = []
     var current: Slot? = slot
     while let view = current {
-      for recognizer in owned(view) where recognizer.isEnabled {
+      for recognizer in owned(view) where recognizer.isEnabled && !recognizer.isUnattached {
         result.append(CandidateRecognizer(id: recognizer.id, owner: id(view), target: recognizer.target))
       }
       current = superview(view)

@@ -136,16 +136,29 @@ extension Scene {
       try patch.apply(to: &window)
       set(window, of: slot)
     }
+    if patch.setsDelivery {
+      var delivery = self.delivery(slot)
+      try patch.apply(to: &delivery)
+      set(delivery, of: slot)
+    }
     if let recognizers = patch.recognizers { try setChecked(recognizers, of: slot) }
   }
 
-  mutating func setChecked(_ new: [Recognizer], of slot: Slot) throws(SceneFault) {
+  mutating func setChecked(_ list: [Recognizer], of slot: Slot) throws(SceneFault) {
+    let new = list.map(\.sorted)
     guard new != recognizers[slot] else { return }
     var seen: Set<RecognizerID> = []
     for recognizer in new {
       guard recognizer.id.isInRange else { throw .idOutOfRange(recognizer.id.rawValue) }
       guard seen.insert(recognizer.id).inserted else { throw .duplicateRecognizer(recognizer.id) }
       guard !recognizer.className.isEmpty else { throw .emptyRecognizerClassName(recognizer.id) }
+      for (index, required) in recognizer.failureRequirements.enumerated() {
+        guard required.other.isInRange else { throw .idOutOfRange(required.other.rawValue) }
+        guard index == 0 || recognizer.failureRequirements[index - 1].other != required.other else {
+          throw .duplicateRecognizer(required.other)
+        }
+      }
+      if let key = recognizer.parameters?.notFinite { throw .notFinite(key) }
       _ = classes.intern(recognizer.className)
     }
     set(new, of: slot)

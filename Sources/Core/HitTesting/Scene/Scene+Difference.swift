@@ -101,6 +101,8 @@ package struct SceneDifference: Sendable {
     let views = Dictionary(earlier.views.map { ($0.slot, $0.view) }, uniquingKeysWith: { first, _ in first })
     let texts = Dictionary(earlier.texts.map { ($0.slot, $0.text) }, uniquingKeysWith: { first, _ in first })
     let windows = Dictionary(earlier.windows.map { ($0.slot, $0.window) }, uniquingKeysWith: { first, _ in first })
+    let deliveries = Dictionary(
+      earlier.deliveries.map { ($0.slot, $0.delivery) }, uniquingKeysWith: { first, _ in first })
     let recognizers = Dictionary(
       earlier.recognizers.map { ($0.slot, $0.recognizers) }, uniquingKeysWith: { first, _ in first })
     for slot in scene.delta.changed.sorted(by: { scene.id($0) < scene.id($1) }) where !scene.isInserted(slot) {
@@ -113,6 +115,7 @@ package struct SceneDifference: Sendable {
       if let window = windows[slot], let new = scene.window(slot) {
         patch.setWindow(from: window ?? WindowState(), to: new)
       }
+      if let delivery = deliveries[slot] { patch.setDelivery(from: delivery, to: scene.delivery(slot)) }
       if let old = recognizers[slot], old != scene.recognizers(slot) { patch.recognizers = scene.recognizers(slot) }
       if patch != ViewPatch() { set.append(SceneChange.Set(id: scene.id(slot), properties: patch)) }
     }
@@ -134,6 +137,7 @@ extension Scene {
     patch.setSwitches(from: new, to: views[slot])
     patch.setText(from: ViewText(), to: text(slot))
     if let window = windows[slot] { patch.setWindow(from: WindowState(), to: window) }
+    patch.setDelivery(from: DeliveryState(), to: delivery(slot))
     if !recognizers[slot].isEmpty { patch.recognizers = recognizers[slot] }
     return NewView(
       id: ids[slot], className: className(slot), parent: superview(slot).map { ids[$0] }, properties: patch)

@@ -56,6 +56,10 @@ extension Scene {
     if let slot = slot(of: id), links[slot].parent == Int32(Self.screen) { set(window, of: slot) }
   }
 
+  package mutating func load(_ delivery: DeliveryState, of id: ViewID) {
+    if let slot = slot(of: id) { set(delivery, of: slot) }
+  }
+
   package mutating func load(_ recognizers: [Recognizer], of id: ViewID) {
     if let slot = slot(of: id) { set(recognizers, of: slot) }
   }

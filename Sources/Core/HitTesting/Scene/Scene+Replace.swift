@@ -58,6 +58,9 @@ extension Scene {
       var window = WindowState()
       try view.properties.apply(to: &window)
       set(isWindow ? window : nil, of: slot)
+      var delivery = DeliveryState()
+      try view.properties.apply(to: &delivery)
+      set(delivery, of: slot)
       try setChecked(view.properties.recognizers ?? [], of: slot)
     } catch {
       throw .inView(view.id, error)

@@ -17,6 +17,7 @@ extension Scene {
     for (slot, view) in earlier.views { views[slot] = view }
     for (slot, text) in earlier.texts { texts[slot] = text == ViewText() ? nil : text }
     for (slot, window) in earlier.windows { windows[slot] = window }
+    for (slot, delivery) in earlier.deliveries { deliveries[slot] = delivery == DeliveryState() ? nil : delivery }
     for (slot, list) in earlier.recognizers { recognizers[slot] = list }
     // The siblings that stayed have their old orders, so each view finds its position among them.
     for place in earlier.places {

@@ -16,6 +16,7 @@ extension Scene {
       views.append(View())
       texts.append(nil)
       windows.append(nil)
+      deliveries.append(nil)
       recognizers.append([])
       links.append(Links())
       orders.append(0)
@@ -41,6 +42,12 @@ extension Scene {
     guard window != windows[slot] else { return }
     if delta.mark(slot, .window) { delta.earlier.windows.append((slot, windows[slot])) }
     windows[slot] = window
+  }
+
+  mutating func set(_ delivery: DeliveryState, of slot: Slot) {
+    guard delivery != self.delivery(slot) else { return }
+    if delta.mark(slot, .delivery) { delta.earlier.deliveries.append((slot, self.delivery(slot))) }
+    deliveries[slot] = delivery == DeliveryState() ? nil : delivery
   }
 
   /// Gives a view the state that only windows have, or removes that state.
@@ -71,6 +78,7 @@ extension Scene {
     set(View(), of: slot)
     set(ViewText(), of: slot)
     set(nil as WindowState?, of: slot)
+    set(DeliveryState(), of: slot)
     set([], of: slot)
     delta.forget(slot)
     slots[ids[slot]] = nil

@@ -35,6 +35,8 @@ public struct Scene: Sendable {
   var views: [View] = [View()]
   var texts: [ViewText?] = [nil]
   var windows: [WindowState?] = [nil]
+  /// Nil for UIKit's defaults, which nearly all views have.
+  var deliveries: [DeliveryState?] = [nil]
   var recognizers: [[Recognizer]] = [[]]
   var links = [Links()]
   var siblings = SiblingTrees()
@@ -69,8 +71,12 @@ public struct Scene: Sendable {
   package func classIndex(_ slot: Slot) -> ClassIndex { classIndexes[slot] }
   /// The state that only windows have; nil for a view inside a window.
   public func window(_ slot: Slot) -> WindowState? { windows[slot] }
+  /// What decides how a control or a scroll view treats touches; UIKit's defaults for other views.
+  public func delivery(_ slot: Slot) -> DeliveryState { deliveries[slot] ?? DeliveryState() }
   /// The recognizers that the view owns. Those of its superviews are not included.
   public func recognizers(_ slot: Slot) -> [Recognizer] { recognizers[slot] }
+  /// The recognizers that the view lists itself.
+  package func attachedRecognizers(_ slot: Slot) -> [Recognizer] { recognizers[slot].filter { !$0.isUnattached } }
   package func order(_ slot: Slot) -> Double { orders[slot] }
 
   /// The superview; nil for a window.

@@ -12,6 +12,8 @@ package struct SceneDelta: Sendable {
     /// The superview or the index among the siblings changed.
     package static let placement = Kinds(rawValue: 16)
     package static let inserted = Kinds(rawValue: 32)
+    /// What decides how a control or a scroll view treats touches changed. No hit test sees it.
+    package static let delivery = Kinds(rawValue: 64)
     /// The changed view left in the same update. Code outside the update never sees such a slot.
     fileprivate static let left = Kinds(rawValue: 128)
   }
@@ -24,6 +26,7 @@ package struct SceneDelta: Sendable {
     package internal(set) var views: [(slot: Scene.Slot, view: View)] = []
     package internal(set) var texts: [(slot: Scene.Slot, text: ViewText)] = []
     package internal(set) var windows: [(slot: Scene.Slot, window: WindowState?)] = []
+    package internal(set) var deliveries: [(slot: Scene.Slot, delivery: DeliveryState)] = []
     package internal(set) var recognizers: [(slot: Scene.Slot, recognizers: [Recognizer])] = []
     /// Where a view was: its superview, which is nil for windows, and its order among its siblings.
     package internal(set) var places: [(id: ViewID, superview: ViewID?, order: Double)] = []
@@ -40,12 +43,12 @@ package struct SceneDelta: Sendable {
 
   package var isEmpty: Bool { changed.isEmpty && removed.isEmpty }
 
-  /// Whether only geometry, switches and recognizers changed: each view has the same superview,
+  /// Whether only geometry, switches, delivery and recognizers changed: each view has the same superview,
   /// order, class and texts as before.
   ///
   /// - Complexity: O(changed views).
   package var keepsStructure: Bool {
-    removed.isEmpty && kinds.values.allSatisfy { $0.isSubset(of: [.view, .recognizers]) }
+    removed.isEmpty && kinds.values.allSatisfy { $0.isSubset(of: [.view, .delivery, .recognizers]) }
   }
 
   package func isInserted(_ slot: Scene.Slot) -> Bool { kinds[slot]?.contains(.inserted) == true }
@@ -59,6 +62,7 @@ package struct SceneDelta: Sendable {
     earlier.views.clear()
     earlier.texts.clear()
     earlier.windows.clear()
+    earlier.deliveries.clear()
     earlier.recognizers.clear()
     earlier.places.clear()
   }

@@ -127,6 +127,103 @@ public struct WindowState: Hashable, Sendable {
   public init() {}
 }
 
+/// What decides how a control and a scroll view treat the touches that they get. Hit-testing uses
+/// none of it.
+public struct DeliveryState: Hashable, Sendable {
+  /// Whether a control reacts to touches.
+  public var isEnabled = true
+  /// Whether fingers scroll a scroll view.
+  public var isScrollEnabled = true
+  /// Whether a scroll view holds touches back until it knows whether they scroll it.
+  public var delaysContentTouches = true
+  /// Whether a scroll view may take a touch that its content has got.
+  public var canCancelContentTouches = true
+  /// Whether a drag scrolls only along the axis on which it began.
+  public var isDirectionalLockEnabled = false
+  /// Whether scrolling stops at pages.
+  public var isPagingEnabled = false
+  /// Whether a scroll view goes beyond its content and comes back.
+  public var bounces = true
+  /// Whether a drag up or down scrolls even when all of the content is shown.
+  public var alwaysBounceVertical = false
+  /// Whether a drag to a side scrolls even when all of the content is shown.
+  public var alwaysBounceHorizontal = false
+  /// The size of a scroll view's content, in points.
+  public var contentSize = Size(width: 0, height: 0)
+  /// How far the content may be scrolled beyond its edges, in points: UIKit's
+  /// `adjustedContentInset`.
+  public var contentInset = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+
+  /// Makes UIKit's defaults.
+  public init() {}
+}
+
+/// How a relation between two recognizers is known.
+public enum RelationSource: String, CaseIterable, Hashable, Sendable {
+  /// The app tells the recorder.
+  case declared
+  /// The recorder saw the call of `require(toFail:)`.
+  case seen
+}
+
+/// That a recognizer waits until another one has failed.
+public struct FailureRequirement: Hashable, Sendable {
+  /// The recognizer that must fail first.
+  public var other: RecognizerID
+  /// How the recording knows it.
+  public var source: RelationSource
+
+  /// Makes a requirement of a recognizer that must fail first.
+  public init(_ other: RecognizerID, source: RelationSource) { (self.other, self.source) = (other, source) }
+}
+
+/// The values with which an app sets up a recognizer, by UIKit's names. A value that the class of
+/// the recognizer does not have is the one of a new recognizer.
+public struct RecognizerParameters: Hashable, Sendable {
+  /// The name that the app gave the recognizer; nil for none.
+  public var name: String?
+  /// Whether views lose the touches that the recognizer recognizes.
+  public var cancelsTouchesInView = true
+  /// Whether views get touches only after the recognizer has failed.
+  public var delaysTouchesBegan = false
+  /// Whether views hear of the end of a touch only after the recognizer is done.
+  public var delaysTouchesEnded = true
+  /// The number of taps in a row.
+  public var numberOfTapsRequired: Int64 = 1
+  /// The number of fingers.
+  public var numberOfTouchesRequired: Int64 = 1
+  /// How long a press takes, in seconds.
+  public var minimumPressDuration = 0.5
+  /// How far a finger may move in a press, in points.
+  public var allowableMovement = 10.0
+  /// The least number of fingers of a pan.
+  public var minimumNumberOfTouches: Int64 = 1
+  /// The greatest number of fingers of a pan.
+  public var maximumNumberOfTouches = Int64.max
+  /// The directions of a swipe, with the bits of UIKit's `Direction`.
+  public var direction: Int64 = 1
+  /// The edges of the screen, with the bits of UIKit's `UIRectEdge`.
+  public var edges: Int64 = 0
+  /// The types of touches, as a bit for each raw value of UIKit's `TouchType`.
+  public var allowedTouchTypes: Int64 = 15
+  /// Whether all touches of a gesture are of one type.
+  public var requiresExclusiveTouchType = true
+  /// The class of the delegate; nil when it has none.
+  public var delegate: String?
+  /// The methods of `UIGestureRecognizerDelegate` that the delegate answers, by their Objective-C
+  /// names, sorted and separated by spaces; nil for none.
+  public var delegateMethods: String?
+
+  /// The name of a value that is infinite or NaN; nil for none.
+  var notFinite: String? {
+    if !minimumPressDuration.isFinite { return "minimumPressDuration" }
+    return allowableMovement.isFinite ? nil : "allowableMovement"
+  }
+
+  /// Makes the values of a new recognizer.
+  public init() {}
+}
+
 /// A gesture recognizer of the view that owns it.
 public struct Recognizer: Hashable, Sendable {
   /// The id that the recording gives the recognizer.
@@ -137,6 +234,29 @@ public struct Recognizer: Hashable, Sendable {
   public var target: ViewID?
   /// Whether the recognizer gets touches.
   public var isEnabled: Bool
+  /// Whether no view lists the recognizer, like those of SwiftUI. It then stands with the window
+  /// whose touches it was seen to get, and the rules know no touches that it gets.
+  public var isUnattached = false
+  /// How the app set it up; nil when that is not known.
+  public var parameters: RecognizerParameters?
+  /// The recognizers that must fail before this one, as far as the recording knows.
+  public var failureRequirements: [FailureRequirement] = []
+
+  /// The same with its requirements in the order of their ids.
+  var sorted: Recognizer {
+    guard failureRequirements.count > 1 else { return self }
+    var sorted = self
+    sorted.failureRequirements.sort { $0.other < $1.other }
+    return sorted
+  }
+
+  /// The approximate memory of its texts and lists, in bytes.
+  var sizeBesides: Int {
+    let texts = [parameters?.name, parameters?.delegate, parameters?.delegateMethods]
+    return texts.reduce(failureRequirements.count * MemoryLayout<FailureRequirement>.stride) {
+      $0 + ($1?.utf8.count ?? 0)
+    }
+  }
 
   /// Makes a recognizer; without a target it drives the view that owns it.
   public init(id: RecognizerID, className: String, target: ViewID? = nil, isEnabled: Bool = true) {

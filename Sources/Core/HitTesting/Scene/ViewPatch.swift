@@ -1,8 +1,8 @@
 /// New values for some properties of a view. A property that is nil stays unchanged.
 ///
 /// Changes, new views and policy rules contain patches. A new view's patch changes the defaults of
-/// its class. A patch has all fields of ``View``, ``ViewText`` and ``WindowState`` as optional
-/// values: `patch.isHidden = true`.
+/// its class. A patch has all fields of ``View``, ``ViewText``, ``WindowState`` and
+/// ``DeliveryState`` as optional values: `patch.isHidden = true`.
 @dynamicMemberLookup
 public struct ViewPatch: Hashable, Sendable {
   /// A value for every property.
@@ -10,6 +10,7 @@ public struct ViewPatch: Hashable, Sendable {
     package var view = View()
     package var text = ViewText()
     package var window = WindowState()
+    package var delivery = DeliveryState()
     @usableFromInline package var frame = Rect.zero
     @usableFromInline package var boundsOrigin = Point.zero
     @usableFromInline package var recognizers: [Recognizer] = []
@@ -28,7 +29,7 @@ public struct ViewPatch: Hashable, Sendable {
 
   /// The approximate memory of its texts and recognizers, without the patch itself, in bytes.
   package var sizeBesides: Int {
-    var size = values.recognizers.count * MemoryLayout<Recognizer>.stride
+    var size = values.recognizers.reduce(0) { $0 + MemoryLayout<Recognizer>.stride + $1.sizeBesides }
     for index in set.intersection(.ofTexts) {
       if case .text(let text?) = self[at: index] { size += text.utf8.count }
     }
@@ -51,6 +52,12 @@ public struct ViewPatch: Hashable, Sendable {
   public subscript<Value>(dynamicMember field: WritableKeyPath<WindowState, Value>) -> Value? {
     get { self[\.window, field] }
     set { self[\.window, field] = newValue }
+  }
+
+  /// The new value of a field of ``DeliveryState``; nil to keep the old one.
+  public subscript<Value>(dynamicMember field: WritableKeyPath<DeliveryState, Value>) -> Value? {
+    get { self[\.delivery, field] }
+    set { self[\.delivery, field] = newValue }
   }
 
   private subscript<Part, Value>(part: WritableKeyPath<Values, Part>, field: WritableKeyPath<Part, Value>) -> Value? {
@@ -118,6 +125,8 @@ extension ViewPatch {
   /// Whether it sets the position or size of the view, or the position of its content.
   package var setsGeometry: Bool { !set.intersection(.geometry).isEmpty }
 
+  package var setsDelivery: Bool { !set.intersection(.ofDelivery).isEmpty }
+
   package var setsText: Bool { !set.intersection(.ofTexts).isEmpty }
 
   /// Adds the values of the other patch for the properties that this one does not set.
@@ -161,6 +170,8 @@ extension ViewPatch {
   package func apply(to text: inout ViewText) throws(SceneFault) { try apply(.ofTexts, to: &text) }
 
   package func apply(to window: inout WindowState) throws(SceneFault) { try apply(.ofWindows, to: &window) }
+
+  package func apply(to delivery: inout DeliveryState) throws(SceneFault) { try apply(.ofDelivery, to: &delivery) }
 
   /// Applies the set values among some properties of a part.
   private func apply<Part: PatchPart>(_ properties: ViewPropertySet, to part: inout Part) throws(SceneFault) {
@@ -225,6 +236,13 @@ extension ViewPatch {
   }
 }
 
+extension ViewPatch {
+  /// Sets what differs of the delivery of touches.
+  package mutating func setDelivery(from old: DeliveryState, to new: DeliveryState) {
+    take(Differing.properties(old, new), of: new)
+  }
+}
+
 /// A fault in a scene, an update or a patch. It carries facts and no sentences.
 public enum SceneFault: Error, Hashable, Sendable {
   /// A number of this property is infinite or NaN.
@@ -253,6 +271,8 @@ public enum SceneFault: Error, Hashable, Sendable {
   case indexOutOfRange(ViewID, index: Int, count: Int)
   /// A view that is not a window gets a value that only windows have.
   case windowStateOnView(ViewID)
+  /// A recognizer no longer waits for another one to fail, which UIKit has no way to say.
+  case requirementTakenBack(RecognizerID, other: RecognizerID)
   /// The name of a view's class is empty.
   case emptyClassName(ViewID)
   /// The name of a recognizer's class is empty.

@@ -8,6 +8,7 @@ extension ViewProperty {
     case viewID
     case point
     case rect
+    case insets
     case transform
     case props
     case recognizers
@@ -17,7 +18,7 @@ extension ViewProperty {
       switch self {
       case .bool, .number, .integer, .text, .viewID, .props: 1
       case .point: 2
-      case .rect: 4
+      case .rect, .insets: 4
       case .transform: 6
       case .recognizers: 0
       }
@@ -27,7 +28,7 @@ extension ViewProperty {
     package var isGeometry: Bool {
       switch self {
       case .point, .rect, .transform: true
-      case .bool, .number, .integer, .text, .viewID, .props, .recognizers: false
+      case .bool, .number, .integer, .text, .viewID, .insets, .props, .recognizers: false
       }
     }
   }
@@ -41,6 +42,7 @@ extension ViewProperty {
     case viewID(ViewID?)
     case point(Point)
     case rect(Rect)
+    case insets(EdgeInsets)
     case transform(AffineTransform)
     case props([String: PropertyValue])
     case recognizers([Recognizer])
@@ -50,6 +52,7 @@ extension ViewProperty {
       case .number(let value): value.isFinite
       case .point(let value): value.isFinite
       case .rect(let value): value.isFinite
+      case .insets(let value): [value.top, value.left, value.bottom, value.right].allSatisfy(\.isFinite)
       case .transform(let value): value.isFinite
       case .bool, .integer, .text, .viewID, .props, .recognizers: true
       }
@@ -114,6 +117,24 @@ extension Rect: ViewPropertyType {
   @inlinable package var propertyValue: ViewProperty.Value { .rect(self) }
   @inlinable package init?(_ value: ViewProperty.Value) {
     guard case .rect(let value) = value else { return nil }
+    self = value
+  }
+}
+
+extension Size: ViewPropertyType {
+  @inlinable package static var propertyKind: ViewProperty.Kind { .point }
+  @inlinable package var propertyValue: ViewProperty.Value { .point(Point(x: width, y: height)) }
+  @inlinable package init?(_ value: ViewProperty.Value) {
+    guard case .point(let value) = value else { return nil }
+    self.init(width: value.x, height: value.y)
+  }
+}
+
+extension EdgeInsets: ViewPropertyType {
+  @inlinable package static var propertyKind: ViewProperty.Kind { .insets }
+  @inlinable package var propertyValue: ViewProperty.Value { .insets(self) }
+  @inlinable package init?(_ value: ViewProperty.Value) {
+    guard case .insets(let value) = value else { return nil }
     self = value
   }
 }

@@ -20,13 +20,27 @@ extension ViewPart {
   }
 }
 
+extension RecognizerParameters {
+  /// The keys of the text form, in the order of the table.
+  package static var keys: [String] {
+    var table = ViewPropertyTable(ColumnNames<Self>())
+    list(in: &table)
+    return table.visitor.keys
+  }
+}
+
 private struct ColumnNames<Part: ViewPart>: ViewPropertyVisitor {
   var names: [String] = []
+  var keys: [String] = []
 
   mutating func visit<Value: ViewPropertyType>(
     _ field: any WritableKeyPath<Part, Value> & Sendable, index: Int, isNullable: Bool,
     _ names: @autoclosure () -> ViewProperty.Names
-  ) { self.names += names().columns }
+  ) {
+    let property = names()
+    self.names += property.columns
+    keys.append(property.key)
+  }
 }
 
 /// A part of which patches have values.

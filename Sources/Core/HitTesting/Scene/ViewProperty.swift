@@ -98,6 +98,68 @@ extension WindowState: ViewPart {
   }
 }
 
+extension DeliveryState: ViewPart {
+  /// The properties of controls and scroll views that decide what comes of a touch.
+  @inlinable package static func list<Visitor: ViewPropertyVisitor<DeliveryState>>(
+    in table: inout ViewPropertyTable<Visitor>
+  ) throws(Visitor.Failure) {
+    try table.add(\.isEnabled, "isEnabled", key: "enabled", columns: ["is_enabled"], isSettable: false)
+    try table.add(
+      \.isScrollEnabled, "isScrollEnabled", key: "scrollEnabled", columns: ["is_scroll_enabled"], isSettable: false)
+    try table.add(
+      \.delaysContentTouches, "delaysContentTouches", columns: ["delays_content_touches"], isSettable: false)
+    try table.add(
+      \.canCancelContentTouches, "canCancelContentTouches", columns: ["can_cancel_content_touches"],
+      isSettable: false)
+    try table.add(
+      \.isDirectionalLockEnabled, "isDirectionalLockEnabled", key: "directionalLock",
+      columns: ["is_directional_lock_enabled"], isSettable: false)
+    try table.add(
+      \.isPagingEnabled, "isPagingEnabled", key: "paging", columns: ["is_paging_enabled"], isSettable: false)
+    try table.add(\.bounces, "bounces", columns: ["bounces"], isSettable: false)
+    try table.add(
+      \.alwaysBounceVertical, "alwaysBounceVertical", columns: ["always_bounce_vertical"], isSettable: false)
+    try table.add(
+      \.alwaysBounceHorizontal, "alwaysBounceHorizontal", columns: ["always_bounce_horizontal"], isSettable: false)
+    try table.add(\.contentSize, "contentSize", columns: ["content_width", "content_height"], isSettable: false)
+    try table.add(
+      \.contentInset, "contentInset", columns: ["inset_top", "inset_left", "inset_bottom", "inset_right"],
+      isSettable: false)
+  }
+}
+
+extension RecognizerParameters: ViewPart {
+  /// The values with which an app sets up a recognizer.
+  @inlinable package static func list<Visitor: ViewPropertyVisitor<RecognizerParameters>>(
+    in table: inout ViewPropertyTable<Visitor>
+  ) throws(Visitor.Failure) {
+    try table.add(\.name, "name", columns: ["name"])
+    try table.add(
+      \.cancelsTouchesInView, "cancelsTouchesInView", columns: ["cancels_touches_in_view"], isNullable: true)
+    try table.add(\.delaysTouchesBegan, "delaysTouchesBegan", columns: ["delays_touches_began"], isNullable: true)
+    try table.add(\.delaysTouchesEnded, "delaysTouchesEnded", columns: ["delays_touches_ended"], isNullable: true)
+    try table.add(
+      \.numberOfTapsRequired, "numberOfTapsRequired", columns: ["number_of_taps_required"], isNullable: true)
+    try table.add(
+      \.numberOfTouchesRequired, "numberOfTouchesRequired", columns: ["number_of_touches_required"], isNullable: true)
+    try table.add(
+      \.minimumPressDuration, "minimumPressDuration", columns: ["minimum_press_duration"], isNullable: true)
+    try table.add(\.allowableMovement, "allowableMovement", columns: ["allowable_movement"], isNullable: true)
+    try table.add(
+      \.minimumNumberOfTouches, "minimumNumberOfTouches", columns: ["minimum_number_of_touches"], isNullable: true)
+    try table.add(
+      \.maximumNumberOfTouches, "maximumNumberOfTouches", columns: ["maximum_number_of_touches"], isNullable: true)
+    try table.add(\.direction, "direction", columns: ["direction"], isNullable: true)
+    try table.add(\.edges, "edges", columns: ["edges"], isNullable: true)
+    try table.add(\.allowedTouchTypes, "allowedTouchTypes", columns: ["allowed_touch_types"], isNullable: true)
+    try table.add(
+      \.requiresExclusiveTouchType, "requiresExclusiveTouchType", columns: ["requires_exclusive_touch_type"],
+      isNullable: true)
+    try table.add(\.delegate, "delegate", columns: ["delegate"])
+    try table.add(\.delegateMethods, "delegateMethods", columns: ["delegate_methods"])
+  }
+}
+
 extension ViewPatch.Values: ViewPart {
   /// The lists that are not stored with the other properties.
   @inlinable package static func list<Visitor: ViewPropertyVisitor<ViewPatch.Values>>(
@@ -122,8 +184,13 @@ extension WindowState: PatchPart {
   static var inPatches: WritableKeyPath<ViewPatch.Values, WindowState> { \.window }
 }
 
-extension ViewPatch.Values: PatchPart {
+extension DeliveryState: PatchPart {
   static var first: Int { WindowState.first + ViewProperty.ofWindows.count }
+  static var inPatches: WritableKeyPath<ViewPatch.Values, DeliveryState> { \.delivery }
+}
+
+extension ViewPatch.Values: PatchPart {
+  static var first: Int { DeliveryState.first + ViewProperty.ofDelivery.count }
   static var inPatches: WritableKeyPath<ViewPatch.Values, ViewPatch.Values> { \.self }
 }
 
@@ -131,10 +198,11 @@ extension ViewProperty {
   static let ofViews = Collector<View>.properties()
   static let ofTexts = Collector<ViewText>.properties()
   static let ofWindows = Collector<WindowState>.properties()
+  static let ofDelivery = Collector<DeliveryState>.properties()
   static let ofPatches = Collector<ViewPatch.Values>.properties()
 
   /// All properties, in the order in which policies write them.
-  package static let all = ofViews + ofTexts + ofWindows + ofPatches
+  package static let all = ofViews + ofTexts + ofWindows + ofDelivery + ofPatches
 
   /// The properties by their fields.
   ///

@@ -13,8 +13,9 @@ package struct ViewPropertySet: Hashable, Sendable, Sequence {
   package static let all = ViewPropertySet(ViewProperty.all)
   static let ofTexts = ViewPropertySet(ViewProperty.ofTexts)
   static let ofWindows = ViewPropertySet(ViewProperty.ofWindows)
+  static let ofDelivery = ViewPropertySet(ViewProperty.ofDelivery)
   /// The properties that determine where a view is. One of them can determine another.
-  static let geometry = ViewPropertySet(ViewProperty.all.filter(\.kind.isGeometry))
+  static let geometry = ViewPropertySet((ViewProperty.ofViews + ViewProperty.ofPatches).filter(\.kind.isGeometry))
   /// The properties of ``View`` that are not geometry.
   static let switches = ViewPropertySet(ViewProperty.ofViews).subtracting(geometry)
 

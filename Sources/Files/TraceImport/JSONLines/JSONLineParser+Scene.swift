@@ -153,7 +153,7 @@ extension JSONLineParser {
     patch[at: index] = try parseValue(of: ViewProperty.all[index].kind)
   }
 
-  private mutating func parseValue(of kind: ViewProperty.Kind) throws -> ViewProperty.Value {
+  fileprivate mutating func parseValue(of kind: ViewProperty.Kind) throws -> ViewProperty.Value {
     switch kind {
     case .bool: return .bool(try reader.bool())
     case .number: return .number(try reader.number())
@@ -162,6 +162,9 @@ extension JSONLineParser {
     case .viewID: return .viewID(try optionalID())
     case .point: return .point(try point())
     case .rect: return .rect(try rect())
+    case .insets:
+      let values = try numbers(4, "[top, left, bottom, right]")
+      return .insets(EdgeInsets(top: values.0, left: values.1, bottom: values.2, right: values.3))
     case .transform:
       let values = try numbers(6, "[a, b, c, d, tx, ty]")
       return .transform(
@@ -184,6 +187,9 @@ extension JSONLineParser {
         case "class": recognizer.className = try reader.string()
         case "target": recognizer.target = try optionalID()
         case "enabled": recognizer.isEnabled = try reader.bool()
+        case "attached": recognizer.isUnattached = try !reader.bool()
+        case "parameters": recognizer.parameters = try parseParameters()
+        case "requires": recognizer.failureRequirements = try parseRequirements()
         default: try skipUnknown(key)
         }
       }
@@ -193,6 +199,42 @@ extension JSONLineParser {
       recognizers.append(recognizer)
     }
     return recognizers
+  }
+
+  private mutating func parseParameters() throws -> RecognizerParameters {
+    var parameters = RecognizerParameters()
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      var table = ViewPropertyTable(ParameterParser(parser: self, parameters: parameters, key: key))
+      try RecognizerParameters.list(in: &table)
+      (self, parameters) = (table.visitor.parser, table.visitor.parameters)
+      if !table.visitor.isFound { try skipUnknown(key) }
+    }
+    return parameters
+  }
+
+  private mutating func parseRequirements() throws -> [FailureRequirement] {
+    var requirements: [FailureRequirement] = []
+    try reader.beginArray()
+    while try reader.nextElement() {
+      let offset = reader.offset
+      var other: RecognizerID?
+      var source: RelationSource?
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        switch key {
+        case "id": other = try id()
+        case "known": source = RelationSource(rawValue: try reader.string())
+        default: try skipUnknown(key)
+        }
+      }
+      guard let other, let source else {
+        throw LineFault(
+          expected: "\"id\" of a recognizer, and \"known\": declared or seen", found: "not both", offset: offset)
+      }
+      requirements.append(FailureRequirement(other, source: source))
+    }
+    return requirements
   }
 
   // MARK: Events
@@ -239,10 +281,24 @@ extension JSONLineParser {
     var phase: TouchPhase?
     var location: Point?
     var observation = Observation.notObserved
+    var details: TouchDetails?
+    var timestamp: Double?
     let offset = reader.offset
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
+      case "type":
+        details = details ?? TouchDetails()
+        details?.type = try wordOrNumber("a type of touches: \(Self.touchTypes.joined(separator: ", "))") {
+          Self.touchTypes.firstIndex(of: $0)
+        }
+      case "taps":
+        details = details ?? TouchDetails()
+        details?.tapCount = Int(try reader.integer())
+      case "radius":
+        details = details ?? TouchDetails()
+        details?.radius = try reader.number()
+      case "stamp": timestamp = try reader.number()
       case "touch": touch = try reader.integer()
       case "phase":
         phase = TouchPhase(
@@ -256,7 +312,89 @@ extension JSONLineParser {
     guard let touch, let phase, let location else {
       throw LineFault(expected: "\"touch\", \"phase\" and \"at\"", found: "not all of them", offset: offset)
     }
-    return TouchSample(touch: touch, phase: phase, location: location, observation: observation)
+    var sample = TouchSample(touch: touch, phase: phase, location: location, observation: observation)
+    (sample.details, sample.timestamp) = (details, timestamp)
+    return sample
+  }
+
+  /// The names of UIKit's types of touches, by their raw values.
+  static let touchTypes = ["direct", "indirect", "pencil", "indirectPointer"]
+
+  // MARK: Outcomes
+
+  private static let expectedState = "a state: \(RecognizerState.names.joined(separator: ", "))"
+  private static let expectedKind =
+    "\"recognizer\" with \"acted\" or \"state\", \"control\" with \"sent\", \"scrollView\" with \"scrolling\", or \"cancelled\""
+
+  mutating func parseOutcome() throws -> Outcome {
+    let offset = reader.offset
+    var outcome = Outcome(time: 0, .cancelled, fingers: [])
+    var recognizer: RecognizerID?
+    var (control, scrollView): (ViewID?, ViewID?)
+    var (acted, seen): (RecognizerState?, RecognizerState?)
+    var sent: ControlEvent?
+    var (action, target): (String?, String?)
+    var flags: ScrollFlags?
+    var isCancelled = false
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "touches":
+        try reader.beginArray()
+        while try reader.nextElement() { outcome.fingers.append(try reader.integer()) }
+      case "recognizer": recognizer = try id()
+      case "control": control = try id()
+      case "scrollView": scrollView = try id()
+      case "acted": acted = try parseState()
+      case "state": seen = try parseState()
+      case "changes": outcome.changes = try reader.integer()
+      case "sent":
+        sent = ControlEvent(
+          rawValue: Int64(
+            try wordOrNumber("an event of a control as touchUpInside, or its number") {
+              ControlEvent(name: $0).map { Int($0.rawValue) }
+            }))
+      case "action": action = try optionalString()
+      case "target": target = try optionalString()
+      case "scrolling": flags = try parseFlags()
+      case "cancelled": isCancelled = try reader.bool()
+      default: try skipUnknown(key)
+      }
+    }
+    var kinds: [Outcome.Kind] = isCancelled ? [.cancelled] : []
+    if let recognizer, let acted { kinds.append(.acted(recognizer, acted)) }
+    if let recognizer, let seen { kinds.append(.state(recognizer, seen)) }
+    if let control, let sent { kinds.append(.sent(control, sent, action: action, target: target)) }
+    if let scrollView, let flags { kinds.append(.scroll(scrollView, flags)) }
+    guard kinds.count == 1, let kind = kinds.first else {
+      throw LineFault(
+        expected: Self.expectedKind, found: kinds.isEmpty ? "none of them" : "more than one", offset: offset)
+    }
+    outcome.kind = kind
+    return outcome
+  }
+
+  private mutating func parseState() throws -> RecognizerState {
+    let offset = reader.offset
+    let word = try reader.string()
+    guard let state = RecognizerState(name: word) else {
+      throw LineFault(expected: Self.expectedState, found: word, offset: offset)
+    }
+    return state
+  }
+
+  private mutating func parseFlags() throws -> ScrollFlags {
+    var flags: ScrollFlags = []
+    try reader.beginArray()
+    while try reader.nextElement() {
+      let offset = reader.offset
+      let word = try reader.string()
+      guard let bit = ScrollFlags.names.firstIndex(of: word) else {
+        throw LineFault(expected: ScrollFlags.names.joined(separator: ", "), found: word, offset: offset)
+      }
+      flags.insert(ScrollFlags(rawValue: 1 << bit))
+    }
+    return flags
   }
 
   private mutating func readResponder(_ key: String, into observation: inout Observation) throws {
@@ -275,5 +413,26 @@ extension JSONLineParser {
     try reader.beginArray()
     while try reader.nextElement() { ids.append(try id()) }
     return ids
+  }
+}
+
+/// Reads the value of one parameter of a recognizer by its key.
+private struct ParameterParser: ViewPropertyVisitor {
+  var parser: JSONLineParser
+  var parameters: RecognizerParameters
+  let key: String
+  private(set) var isFound = false
+
+  init(parser: JSONLineParser, parameters: RecognizerParameters, key: String) {
+    (self.parser, self.parameters, self.key) = (parser, parameters, key)
+  }
+
+  mutating func visit<Value: ViewPropertyType>(
+    _ field: any WritableKeyPath<RecognizerParameters, Value> & Sendable, index: Int, isNullable: Bool,
+    _ names: @autoclosure () -> ViewProperty.Names
+  ) throws {
+    guard names().key == key else { return }
+    isFound = true
+    parameters[keyPath: field] = Value(checked: try parser.parseValue(of: Value.propertyKind))
   }
 }

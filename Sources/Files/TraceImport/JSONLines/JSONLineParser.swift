@@ -9,6 +9,7 @@ enum JSONLine {
   case classes([String: String])
   case update(SceneUpdate, time: Double)
   case event(Event)
+  case outcome(Outcome)
   case end(time: Double)
 }
 
@@ -44,6 +45,7 @@ struct JSONLineParser {
       switch key {
       case "t": time = try reader.number()
       case "event": part = .event(try parseEvent())
+      case "outcome": part = .outcome(try parseOutcome())
       case "change": part = .update(.change(try parseChange()), time: 0)
       case "scene": part = .update(.scene(try parseScene()), time: 0)
       case "end": part = try parseEnd()
@@ -64,7 +66,7 @@ struct JSONLineParser {
       guard let part else { continue }
       guard line == nil else {
         throw LineFault(
-          expected: "one of \"classes\", \"scene\", \"change\", \"event\" and \"end\" a line", found: "two",
+          expected: "one of \"classes\", \"scene\", \"change\", \"event\", \"outcome\" and \"end\" a line", found: "two",
           offset: keyOffset)
       }
       line = part
@@ -72,7 +74,7 @@ struct JSONLineParser {
     try reader.finish()
     guard let line else {
       throw LineFault(
-        expected: "\"retouch\", \"classes\", \"scene\", \"change\", \"event\" or \"end\"", found: "none of them",
+        expected: "\"retouch\", \"classes\", \"scene\", \"change\", \"event\", \"outcome\" or \"end\"", found: "none of them",
         offset: nil)
     }
     if case .classes = line { return line }
@@ -82,6 +84,9 @@ struct JSONLineParser {
     case .event(var event):
       event.time = time
       return .event(event)
+    case .outcome(var outcome):
+      outcome.time = time
+      return .outcome(outcome)
     case .end: return .end(time: time)
     case .empty, .header, .classes: return line
     }
@@ -101,8 +106,10 @@ struct JSONLineParser {
       "height", "scale", "t", "classes", "scene", "change", "event", "end", "windows", "set", "insert", "remove",
       "move",
       "id", "parent", "index", "view", "class", "children", "target", "enabled", "type", "subtype", "touches", "touch",
-      "phase", "at", "hit", "intended", "recognizers",
-    ] + ViewProperty.all.map(\.key)
+      "phase", "at", "hit", "intended", "recognizers", "taps", "radius", "stamp", "attached", "parameters", "requires",
+      "known", "outcome", "outcomes", "recognizer", "control", "scrollView", "acted", "state", "changes", "sent",
+      "action", "scrolling", "cancelled",
+    ] + ViewProperty.all.map(\.key) + RecognizerParameters.keys
 
   mutating func skipUnknown(_ key: String) throws {
     unknownKeys.append(key)
@@ -123,6 +130,7 @@ struct JSONLineParser {
       case "started": info.startedAt = try reader.string()
       case "from": info.format = try reader.string()
       case "screen": try parseScreen(into: &info)
+      case "outcomes": info.observesOutcomes = try reader.bool()
       case "approximations":
         try reader.beginArray()
         while try reader.nextElement() { info.approximations.insert(try parseApproximation()) }

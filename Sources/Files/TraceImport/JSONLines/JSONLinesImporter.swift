@@ -21,9 +21,16 @@ package import Recording
 ///   the properties that differ from the defaults of its class: `boundsOrigin`, `hidden`, `alpha`,
 ///   `interaction`, `animating`, `zPosition`, `clips`, `multipleTouch`, `exclusiveTouch`,
 ///   `identifier`, `tag`, `label`, `controller`, `layerName`, `recognizers` (`id`, `class`,
-///   `target`, `enabled`), `props`. Windows also have `level`, `key`, `scene`, `firstResponder`.
+///   `target`, `enabled`, `attached`, `parameters`, `requires`), `props`. Windows also have
+///   `level`, `key`, `scene`, `firstResponder`; controls and scroll views have `enabled`,
+///   `scrollEnabled`, `delaysContentTouches`, `canCancelContentTouches`, `directionalLock`,
+///   `paging`, `bounces`, `alwaysBounceVertical`, `alwaysBounceHorizontal`, `contentSize`,
+///   `contentInset`.
 /// - An event other than touches has `target`, or `at` and `hit`. The `scene` of an event is the
 ///   name of its window scene.
+/// - An `outcome` tells what came of the latest touches of its fingers, in recordings whose header
+///   has `"outcomes":true`: `{"touches":[1],"recognizer":7,"acted":"ended"}`, or `state`, or a
+///   `control` with `sent`, or a `scrollView` with `scrolling`, or `cancelled`.
 /// - `{"t":9,"end":true}` marks a recording that ended properly.
 /// - Ids are whole numbers from 0 to 2^53.
 package struct JSONLinesImporter {
@@ -96,6 +103,9 @@ package struct JSONLinesImporter {
       case .event(let event):
         try sink.add(event)
         notes.countRead("event")
+      case .outcome(let outcome):
+        try sink.add(outcome)
+        notes.countRead("outcome")
       case .end(let time): try sink.end(time: time)
       }
     } catch let fault as SceneFault {

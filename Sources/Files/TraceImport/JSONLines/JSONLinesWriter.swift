@@ -54,6 +54,7 @@ package struct JSONLinesWriter {
       for approximation in info.approximations.sorted { output.string(approximation.rawValue) }
       output.endArray()
     }
+    if info.observesOutcomes { member("outcomes") { $0.bool(true) } }
     if info.format != "jsonl" { member("from") { $0.string(info.format) } }
     output.endObject()
     output.newline()
@@ -109,11 +110,59 @@ package struct JSONLinesWriter {
         output.key("phase")
         writeWord(sample.phase.name, sample.phase.rawValue)
         member("at") { $0.point(sample.location) }
+        if let details = sample.details {
+          if details.type != 0 {
+            output.key("type")
+            let names = JSONLineParser.touchTypes
+            writeWord(names.indices.contains(details.type) ? names[details.type] : nil, details.type)
+          }
+          member("taps") { $0.number(details.tapCount) }
+          if let radius = details.radius { member("radius") { $0.number(radius) } }
+        }
+        if let timestamp = sample.timestamp { member("stamp") { $0.number(timestamp) } }
         if sample.phase.resolves { write(sample.observation, as: "hit") }
         output.endObject()
       }
       output.endArray()
     }
+    output.endObject()
+    output.endObject()
+    output.newline()
+  }
+
+  package mutating func write(_ outcome: Outcome) {
+    output.beginObject()
+    member("t") { $0.number(outcome.time) }
+    output.key("outcome")
+    output.beginObject()
+    if !outcome.fingers.isEmpty {
+      output.key("touches")
+      output.beginArray()
+      for finger in outcome.fingers { output.number(finger) }
+      output.endArray()
+    }
+    switch outcome.kind {
+    case .acted(let id, let state):
+      member("recognizer", id: id)
+      member("acted") { $0.string(state.name) }
+    case .state(let id, let state):
+      member("recognizer", id: id)
+      member("state") { $0.string(state.name) }
+    case .sent(let id, let event, let action, let target):
+      member("control", id: id)
+      output.key("sent")
+      writeWord(event.name, Int(event.rawValue))
+      if let action { member("action") { $0.string(action) } }
+      if let target { member("target") { $0.string(target) } }
+    case .cancelled: member("cancelled") { $0.bool(true) }
+    case .scroll(let id, let flags):
+      member("scrollView", id: id)
+      output.key("scrolling")
+      output.beginArray()
+      for name in flags.names { output.string(name) }
+      output.endArray()
+    }
+    if outcome.changes > 0 { member("changes") { $0.number(outcome.changes) } }
     output.endObject()
     output.endObject()
     output.newline()
@@ -231,7 +280,7 @@ package struct JSONLinesWriter {
   private static let properties: [Int] = {
     func place(_ property: ViewProperty) -> Int {
       switch property.kind {
-      case .point, .rect, .transform: 0
+      case .point, .rect, .insets, .transform: 0
       case .bool: 1
       case .number: 2
       case .integer: 3
@@ -252,7 +301,16 @@ package struct JSONLinesWriter {
     }
   }
 
-  private mutating func write(_ value: ViewProperty.Value) {
+  private mutating func write(_ parameters: RecognizerParameters) {
+    output.key("parameters")
+    output.beginObject()
+    var table = ViewPropertyTable(ParameterWriter(writer: self, parameters: parameters))
+    RecognizerParameters.list(in: &table)
+    self = table.visitor.writer
+    output.endObject()
+  }
+
+  fileprivate mutating func write(_ value: ViewProperty.Value) {
     switch value {
     case .bool(let value): output.bool(value)
     case .number(let value): output.number(value)
@@ -262,6 +320,7 @@ package struct JSONLinesWriter {
     case .viewID(nil): output.null()
     case .point(let value): output.point(value)
     case .rect(let value): output.rect(value)
+    case .insets(let value): output.numbers([value.top, value.left, value.bottom, value.right])
     case .transform(let value): output.transform(value)
     case .props(let values): PropertyText.write(values, to: &output)
     case .recognizers(let recognizers): write(recognizers)
@@ -276,9 +335,31 @@ package struct JSONLinesWriter {
       member("class") { $0.string(recognizer.className) }
       if let target = recognizer.target { member("target", id: target) }
       if !recognizer.isEnabled { member("enabled") { $0.bool(false) } }
+      if recognizer.isUnattached { member("attached") { $0.bool(false) } }
+      if let parameters = recognizer.parameters { write(parameters) }
+      writeList("requires", recognizer.failureRequirements) { writer, required in
+        writer.member("id", id: required.other)
+        writer.member("known") { $0.string(required.source.rawValue) }
+      }
       output.endObject()
     }
     output.endArray()
+  }
+}
+
+/// Writes the parameters of a recognizer that differ from those of a new one.
+private struct ParameterWriter: ViewPropertyVisitor {
+  var writer: JSONLinesWriter
+  let parameters: RecognizerParameters
+
+  mutating func visit<Value: ViewPropertyType>(
+    _ field: any WritableKeyPath<RecognizerParameters, Value> & Sendable, index: Int, isNullable: Bool,
+    _ names: @autoclosure () -> ViewProperty.Names
+  ) {
+    let value = parameters[keyPath: field]
+    guard value != RecognizerParameters()[keyPath: field] else { return }
+    writer.output.key(names().key)
+    writer.write(value.propertyValue)
   }
 }
 

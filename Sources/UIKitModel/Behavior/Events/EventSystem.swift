@@ -56,8 +56,17 @@
     ///
     /// Apple: "UIKit permanently assigns each touch to the view that contains it", for as long as
     /// the touch lasts.
-    func begin(_ touch: UITouch, with event: UIEvent, in windowScene: UIWindowScene?) {
+    ///
+    /// - Parameters:
+    ///   - unlisted: recognizers that get the touch, although no view lists them.
+    ///   - hidesView: whether the touch tells no view.
+    func begin(
+      _ touch: UITouch, with event: UIEvent, in windowScene: UIWindowScene?, unlisted: [UIGestureRecognizer],
+      _ hidesView: Bool
+    ) {
       resolve(touch, with: event, in: windowScene)
+      if touch.window != nil { touch.gestureRecognizers? += unlisted.filter { !$0.current.isFinal } }
+      if hidesView { (touch.view, touch.hitView) = (nil, nil) }
       touches.append(touch)
       if isDropped(touch) { touch.delivery = .dropped }
       for recognizer in touch.gestureRecognizers ?? [] {

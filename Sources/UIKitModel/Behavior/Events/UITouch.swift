@@ -3,7 +3,7 @@
 
   /// One finger, or the pointer, from the moment it comes down until it leaves.
   ///
-  /// The model leaves out force, radius, pencil angles, and estimated properties.
+  /// The model leaves out force, pencil angles, and estimated properties.
   @preconcurrency @MainActor open class UITouch: NSObject {
     /// How far a touch has got, with UIKit's raw values.
     public enum Phase: Int, Sendable {
@@ -55,6 +55,8 @@
     open internal(set) var phase = Phase.began
     /// The number of this touch in a series of quick taps at about the same place, from 1.
     open internal(set) var tapCount = 1
+    /// The radius of the touch, in points; 0 unless a driver sets it.
+    open internal(set) var majorRadius: CGFloat = 0
     /// What touches.
     open internal(set) var type = TouchType.direct
     /// The window in which the touch began; it stays the same until the end of the touch.

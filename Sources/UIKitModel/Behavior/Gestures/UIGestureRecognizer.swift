@@ -54,6 +54,11 @@
     ///
     /// A double tap, for example, waits for the second tap.
     open var delaysTouchesEnded = true
+    /// The types of touches that it gets, as numbers of `UITouch.TouchType`; the model only keeps
+    /// it.
+    open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
+    /// Whether all touches of a gesture are of one type; the model only keeps it.
+    open var requiresExclusiveTouchType = true
 
     /// Whether the recognizer gets touches; when it is disabled, a gesture that has begun is
     /// cancelled.
@@ -74,6 +79,7 @@
     var requirements: [WeakRecognizer] = []
     // Final: the table of methods of a preconcurrency class names such a type in two ways.
     final var handlers: [@MainActor (UIGestureRecognizer) -> Void] = []
+    final var ownedHandlers: [(owner: ObjectIdentifier, handler: @MainActor (UIGestureRecognizer) -> Void)] = []
 
     /// Makes an enabled recognizer that is added to no view.
     public override init() { super.init() }
@@ -157,7 +163,10 @@
     /// Whether a subclass lets it begin; asked before its delegate and its views.
     var isAllowedToBegin: Bool { true }
     /// Reports a new state of the kind for which UIKit sends actions.
-    func act() { for handler in handlers { handler(self) } }
+    func act() {
+      for handler in handlers { handler(self) }
+      for (_, handler) in ownedHandlers { handler(self) }
+    }
 
     struct WeakRecognizer {
       weak var recognizer: UIGestureRecognizer?

@@ -1,0 +1,82 @@
+import HitTesting
+import Recording
+
+/// Finds the touches of outcomes, and the taps that changed nothing, of one recording.
+struct OutcomeTracker {
+  /// The number of touches of which it knows whether they had an action.
+  private static let rememberedTouches = 4096
+
+  /// The row of each finger's latest touch.
+  private var latest: [Int64: EventID] = [:]
+  /// The row of each finger's latest touch that a recognizer was seen to get.
+  private var ofRecognizer: [RecognizerID: [Int64: EventID]] = [:]
+  /// The latest touches that had an action.
+  private var acted: Set<EventID> = []
+  /// The latest tap, if the scene has not changed since it began.
+  private var quiet: EventID?
+  /// The touches that began in the present scene and are down.
+  private var inScene: Set<EventID> = []
+
+  mutating func sceneChanged() {
+    quiet = nil
+    inScene.removeAll()
+  }
+
+  /// - Returns: The tap before it, if the scene did not change since that began.
+  mutating func begin(_ sample: TouchSample, row: EventID) -> EventID? {
+    latest[sample.touch] = row
+    for id in sample.observation.recognizers ?? [] { ofRecognizer[id, default: [:]][sample.touch] = row }
+    inScene.insert(row)
+    return end()
+  }
+
+  mutating func follow(_ path: TouchPath) {
+    let keepsScene = inScene.remove(path.touchID) != nil
+    if path.isTap, keepsScene { quiet = path.touchID }
+  }
+
+  /// - Returns: The last tap, if the scene did not change since it began.
+  mutating func end() -> EventID? {
+    defer { quiet = nil }
+    return quiet
+  }
+
+  /// Whether a finger was down.
+  func hasTouch(of finger: Int64) -> Bool { latest[finger] != nil }
+
+  /// The rows with which the touches of an outcome began.
+  ///
+  /// - Throws: ``EventFault/unknownFinger(_:)`` or ``EventFault/fingerTwice(_:)``.
+  func touches(of outcome: Outcome) throws(EventFault) -> [EventID] {
+    let known = outcome.recognizer.flatMap { ofRecognizer[$0] }
+    var touches: [EventID] = []
+    for finger in outcome.fingers {
+      guard let touch = known?[finger] ?? latest[finger] else { throw .unknownFinger(finger) }
+      guard !touches.contains(touch) else { throw .fingerTwice(finger) }
+      touches.append(touch)
+    }
+    return touches
+  }
+
+  /// Whether an outcome is the first action of its touch.
+  mutating func isFirstAction(_ outcome: Outcome, of touch: EventID?) -> Bool {
+    guard outcome.isAction, let touch, acted.insert(touch).inserted else { return false }
+    if acted.count > Self.rememberedTouches {
+      acted = Set(acted.sorted().suffix(Self.rememberedTouches / 2))
+    }
+    return true
+  }
+}
+
+extension Outcome {
+  /// The value of the column `kind`.
+  var storedKind: Int64 {
+    switch kind {
+    case .acted: 0
+    case .state: 1
+    case .sent: 2
+    case .cancelled: 3
+    case .scroll: 4
+    }
+  }
+}
