@@ -280,7 +280,7 @@ CREATE INDEX touch_path_repeated ON touch_path (repeated_id) WHERE repeated_id I
 -- Taps after which the scene did not change until the next touch began, or until the recording ended. Only of recordings that
 -- observe outcomes. Worked out like touch_path.
 CREATE TABLE quiet_tap (
-  touch_id INTEGER PRIMARY KEY REFERENCES event (id)
+  touch_id INTEGER PRIMARY KEY REFERENCES event (id)  -- the row with which the touch began
 ) STRICT;
 
 -- What came of touches, in the order in which a recorder saw it: a row for each touch that it came of, or one without a touch.

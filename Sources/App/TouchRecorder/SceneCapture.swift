@@ -304,7 +304,8 @@ final class SceneCapture {
     seen.append(
       Seen(
         object: ObjectIdentifier(view), id: id, depth: depth, view: state, text: text, window: nil,
-        recognizers: recognizers, kind: kind, delivery: delivery, canBecomeFirstResponder: view.canBecomeFirstResponder, place: place))
+        recognizers: recognizers, kind: kind, delivery: delivery, canBecomeFirstResponder: view.canBecomeFirstResponder,
+        place: place))
     views.append(NewView(id: id, className: known.name, parent: parent, properties: patch))
     if view.isFirstResponder { firstResponder = id }
     for subview in view.subviews {

@@ -87,7 +87,11 @@ public final class TouchRecorder {
     windows = WindowOrder(application)
     writer = RecordingWriter(opened, options)
     if options.recordsOutcomes {
-      outcomes = OutcomeCapture { [weak self] in self?.now() ?? 0 } add: { [weak self] in self?.add(.outcome($0)) }
+      outcomes = OutcomeCapture { [weak self] in
+        self?.now() ?? 0
+      } add: { [weak self] in
+        self?.add(.outcome($0))
+      }
     }
     takeScene()
   }

@@ -48,7 +48,12 @@ extension Trace {
             if let chosen = choice.chosen(event, rows) { try sink.add(chosen.shifted(by: offset)) }
           case .outcome(let outcome, let touches):
             guard let chosen = choice.chosen(outcome, touches) else { continue }
-            try sink.add(chosen.renumbered { $0 &+ offset } recognizer: { $0 &+ offset })
+            try sink.add(
+              chosen.renumbered {
+                $0 &+ offset
+              } recognizer: {
+                $0 &+ offset
+              })
           }
         }
       }

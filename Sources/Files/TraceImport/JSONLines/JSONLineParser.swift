@@ -66,7 +66,8 @@ struct JSONLineParser {
       guard let part else { continue }
       guard line == nil else {
         throw LineFault(
-          expected: "one of \"classes\", \"scene\", \"change\", \"event\", \"outcome\" and \"end\" a line", found: "two",
+          expected: "one of \"classes\", \"scene\", \"change\", \"event\", \"outcome\" and \"end\" a line",
+          found: "two",
           offset: keyOffset)
       }
       line = part
@@ -74,7 +75,8 @@ struct JSONLineParser {
     try reader.finish()
     guard let line else {
       throw LineFault(
-        expected: "\"retouch\", \"classes\", \"scene\", \"change\", \"event\", \"outcome\" or \"end\"", found: "none of them",
+        expected: "\"retouch\", \"classes\", \"scene\", \"change\", \"event\", \"outcome\" or \"end\"",
+        found: "none of them",
         offset: nil)
     }
     if case .classes = line { return line }
