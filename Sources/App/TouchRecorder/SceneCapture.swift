@@ -11,10 +11,10 @@ import HitTesting
 ///
 /// In the usual case nothing or only geometry has changed, and one walk compares all views. Views
 /// are distinguished by identity; a view that is removed is kept alive until the next scene is
-/// taken. Reading texts, the parameters of recognizers, and whether a view can become first responder
-/// may be slow. They are therefore read when the view is new or has changed otherwise, where a touch
-/// begins, and for one further view in each call, in turn. The pixels that a view draws are never
-/// read.
+/// taken. Reading texts, the parameters of recognizers, and whether a view can become first
+/// responder may be slow. They are therefore read when the view is new or has changed otherwise,
+/// where a touch begins, and for one further view in each call, in turn. The pixels that a view
+/// draws are never read.
 @MainActor
 final class SceneCapture {
   /// The last recorded state of a view. The list has the order of a walk: superviews first,

@@ -154,7 +154,9 @@ public final class TouchRecorder {
     /// Records which method of which object a control calls, and for which event. Call it from
     /// `UIApplication.sendAction(_:to:from:for:)`.
     ///
-    ///     override func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+    ///     override func sendAction(
+    ///       _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
+    ///     ) -> Bool {
     ///       TouchRecorder.shared?.noteAction(action, to: target, from: sender)
     ///       return super.sendAction(action, to: target, from: sender, for: event)
     ///     }

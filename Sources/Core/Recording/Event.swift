@@ -77,8 +77,8 @@ public struct TouchPhase: RawRepresentable, Hashable, Sendable {
 
 /// The facts about a touch that a recorder reads when the touch begins.
 public struct TouchDetails: Hashable, Sendable {
-  /// The raw value of UIKit's `UITouch.TouchType`: 0 for a finger, 1 indirect, 2 for a pencil, 3 for
-  /// a pointer.
+  /// The raw value of UIKit's `UITouch.TouchType`: 0 for a finger, 1 indirect, 2 for a pencil, 3
+  /// for a pointer.
   public var type: Int
   /// The number of the touch in a series of taps, from 1.
   public var tapCount: Int

@@ -273,8 +273,8 @@ public final class TraceCursor: SceneCursor {
     case outcome(Outcome, touches: [EventID])
   }
 
-  /// Reads the next `UIEvent` of the snapshot, or what came of those before; nil after the last one.
-  /// The cursor must stop at all events.
+  /// Reads the next `UIEvent` of the snapshot, or what came of those before; nil after the last
+  /// one. The cursor must stop at all events.
   func nextItem() throws -> Item? {
     if let stored = try nextOutcome() { return .outcome(stored.outcome, touches: stored.touches) }
     return try nextNumberedEvent().map { .event($0.event, rows: $0.rows) }

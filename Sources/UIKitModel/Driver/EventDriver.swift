@@ -46,8 +46,8 @@
     public var touchType = UITouch.TouchType.direct
     /// The radius of touches that begin from now on, in points.
     public var touchRadius: CGFloat = 0
-    /// Recognizers that get each touch that begins from now on, although no view lists them, as those
-    /// of SwiftUI.
+    /// Recognizers that get each touch that begins from now on, although no view lists them, as
+    /// those of SwiftUI.
     public var unlistedRecognizers: [UIGestureRecognizer] = []
     /// Whether touches that begin from now on have no view, as those of SwiftUI.
     public var hidesViews = false

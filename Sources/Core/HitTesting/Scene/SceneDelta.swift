@@ -43,8 +43,8 @@ package struct SceneDelta: Sendable {
 
   package var isEmpty: Bool { changed.isEmpty && removed.isEmpty }
 
-  /// Whether only geometry, switches, delivery and recognizers changed: each view has the same superview,
-  /// order, class and texts as before.
+  /// Whether only geometry, switches, delivery and recognizers changed: each view has the same
+  /// superview, order, class and texts as before.
   ///
   /// - Complexity: O(changed views).
   package var keepsStructure: Bool {
