@@ -3,6 +3,7 @@ import HitTesting
 import TraceStore
 
 #if !UIKIT_MODEL
+  public import ObjectiveC
   public import UIKit
 #else
   public import UIKitModel
@@ -160,7 +161,7 @@ public final class TouchRecorder {
     ///       TouchRecorder.shared?.noteAction(action, to: target, from: sender)
     ///       return super.sendAction(action, to: target, from: sender, for: event)
     ///     }
-    public func noteAction(_ action: Selector, to target: Any?, from sender: Any?) {
+    public func noteAction(_ action: ObjectiveC.Selector, to target: Any?, from sender: Any?) {
       guard let control = sender as? UIControl else { return }
       outcomes?.note(
         action: NSStringFromSelector(action), target: target.map { TypeName.of(type(of: $0)) }, of: control)

@@ -125,8 +125,11 @@ public struct GroupPattern: Hashable, Sendable {
     if let kind, kind != group.key.kind { return false }
     if let harm, harm != group.harm { return false }
     guard let view else { return true }
+    let wanted = view.split(separator: "/", omittingEmptySubsequences: false)
     return [group.key.before.path, group.key.after.path].contains { path in
-      path.map { "/\($0)/".contains("/\(view)/") } ?? false
+      // Text in text is found by iOS 16 or later.
+      let names = path?.split(separator: "/", omittingEmptySubsequences: false) ?? []
+      return names.indices.contains { names[$0...].starts(with: wanted) }
     }
   }
 }
