@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// What came of touches, from the text form through the trace and back.
+@Suite struct OutcomeCommandTests {
+  private static let text = """
+    {"retouch":1,"policy":"uikit","outcomes":true}
+    {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,390,844],"recognizers":[{"id":40,"class":"SwiftUI.Tap","attached":false,"parameters":{"name":"buy"}}],"children":[{"id":2,"class":"UIScrollView","frame":[0,0,390,800],"contentSize":[390,2000],"contentInset":[1,2,3,4],"delaysContentTouches":false,"recognizers":[{"id":7,"class":"UITapGestureRecognizer","parameters":{"numberOfTapsRequired":2,"delegate":"A"}},{"id":8,"class":"UITapGestureRecognizer","requires":[{"id":7,"known":"declared"}]}],"children":[{"id":3,"class":"UIButton","frame":[10,10,100,40],"enabled":false,"identifier":"buy"}]}]}]}}
+    {"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[20,20],"type":"pencil","taps":1,"radius":12.5,"stamp":0.9,"hit":3,"recognizers":[7,8]}]}}
+    {"t":1.1,"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[21,20],"stamp":1.05}]}}
+    {"t":1.1,"outcome":{"touches":[1],"control":3,"sent":"touchUpInside","action":"buy:","target":"Shop"}}
+    {"t":1.45,"outcome":{"touches":[1],"recognizer":7,"state":"failed"}}
+    {"t":1.45,"outcome":{"touches":[1],"recognizer":8,"acted":"ended","changes":2}}
+    {"t":2,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[20,300],"taps":1,"hit":2,"recognizers":[7,8]}]}}
+    {"t":2.1,"outcome":{"touches":[1],"scrollView":2,"scrolling":["tracking","dragging"]}}
+    {"t":2.15,"outcome":{"touches":[1],"cancelled":true}}
+    {"t":2.2,"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[20,300]}]}}
+    {"t":3,"end":true}
+
+    """
+
+  @Test func `outcomes are exported as they were recorded, and queries tell who acted`() throws {
+    let here = try Workplace()
+    try here.write("a.jsonl", Self.text)
+    try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
+    try here.retouch("check", "a.sqlite")
+    #expect(try here.retouch("export", "a.sqlite").output == Self.text)
+    let acted = try here.sqlite3("a.sqlite", "SELECT touch_id, kind, acted_by FROM gestures").output
+    #expect(acted == "1|tap|UIWindow/UIScrollView/UIButton#buy\n3|tap|\n")
+    #expect(try here.sqlite3("a.sqlite", "SELECT touch_id FROM dead_taps").output == "3\n")
+  }
+
+  @Test func `a stored touch of an outcome that is another one is found`() throws {
+    let here = try Workplace()
+    try here.write("a.jsonl", Self.text)
+    try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
+    _ = try here.sqlite3("a.sqlite", "UPDATE outcome SET touch_id = 3 WHERE id = 1")
+    #expect(try here.retouch("check", "a.sqlite").errors.contains("outcome 1 is not what"))
+  }
+}
