@@ -29,18 +29,18 @@ final class OutcomeCapture {
     /// The latest state that was told.
     var state = RecognizerState.possible
     var changes: Int64 = 0
-    var isOver = 0.0
+    var overSince = 0.0
   }
 
   fileprivate struct WatchedControl {
     weak var control: UIControl?
     var id: ViewID
     var events: [ControlEvent]
-    /// The methods that it called since the event before.
-    var calls: [(action: String, target: String?)] = []
+    /// The method that it called last, since the event before.
+    var call: (action: String, target: String?)?
     var fingers: Set<Int64> = []
     var down: Set<ObjectIdentifier> = []
-    var isOver = 0.0
+    var overSince = 0.0
   }
 
   fileprivate struct WatchedScrollView {
@@ -51,15 +51,11 @@ final class OutcomeCapture {
     var flags: ScrollFlags = []
   }
 
-  /// A touch that its view may lose.
-  private struct HeldTouch {
-    var finger: Int64
-  }
-
   private var recognizers: [ObjectIdentifier: WatchedRecognizer] = [:]
   private var controls: [ObjectIdentifier: WatchedControl] = [:]
   private var scrollViews: [ObjectIdentifier: WatchedScrollView] = [:]
-  private var touches: [ObjectIdentifier: HeldTouch] = [:]
+  /// The fingers of the touches that a view has and may lose.
+  private var held: [ObjectIdentifier: Int64] = [:]
   private let target = ActionTarget()
   private let now: () -> Double
   private let add: (Outcome) -> Void
@@ -98,14 +94,14 @@ final class OutcomeCapture {
     for recognizer in item.touch.gestureRecognizers ?? [] {
       guard let id = scene.id(of: recognizer) else { continue }
       let object = ObjectIdentifier(recognizer)
-      if recognizers[object]?.recognizer !== recognizer || recognizers[object]?.id != id {
+      if recognizers[object]?.recognizer !== recognizer {
         target.watch(recognizer)
         recognizers[object] = WatchedRecognizer(recognizer: recognizer, id: id)
       }
       recognizers[object]?.begin(key, item.finger)
     }
     guard let view = item.touch.view else { return }
-    touches[key] = HeldTouch(finger: item.finger)
+    held[key] = item.finger
     var current: UIView? = view
     var hasControl = false
     while let view = current {
@@ -145,7 +141,7 @@ final class OutcomeCapture {
   }
 
   private func end(_ touch: ObjectIdentifier, _ time: Double) {
-    touches[touch] = nil
+    held[touch] = nil
     for key in recognizers.keys { recognizers[key]?.end(touch, time) }
     for key in controls.keys { controls[key]?.end(touch, time) }
     for key in scrollViews.keys { scrollViews[key]?.down.remove(touch) }
@@ -172,15 +168,14 @@ final class OutcomeCapture {
     let key = ObjectIdentifier(control)
     guard let watched = controls[key], watched.control === control else { return }
     // The recorder's action comes after those of the app.
-    let call = watched.calls.last
-    tell(.sent(watched.id, event, action: call?.action, target: call?.target ?? nil), watched.fingers)
-    controls[key]?.calls = []
+    tell(.sent(watched.id, event, action: watched.call?.action, target: watched.call?.target), watched.fingers)
+    controls[key]?.call = nil
   }
 
   /// Notes which method of which class the control is about to call. It belongs to the event that
   /// the control tells next.
   func note(action: String, target: String?, of control: UIControl) {
-    controls[ObjectIdentifier(control)]?.calls.append((action, target))
+    controls[ObjectIdentifier(control)]?.call = (action, target)
   }
 
   private func tell(_ kind: Outcome.Kind, _ fingers: Set<Int64>, changes: Int64 = 0) {
@@ -190,16 +185,15 @@ final class OutcomeCapture {
   /// Looks at what is watched, after an event was delivered.
   func observe(_ recorded: [Recorded]) {
     for item in recorded where item.touch.phase != .ended && item.touch.phase != .cancelled {
-      guard let held = touches[ObjectIdentifier(item.touch)], item.touch.view == nil else { continue }
-      touches[ObjectIdentifier(item.touch)] = nil
-      tell(.cancelled, [held.finger])
+      guard item.touch.view == nil, held.removeValue(forKey: ObjectIdentifier(item.touch)) != nil else { continue }
+      tell(.cancelled, [item.finger])
     }
     // The order of a dictionary changes from run to run.
     for (key, watched) in recognizers.sorted(by: { $0.value.id < $1.value.id }) {
       guard let recognizer = watched.recognizer, let state = RecognizerState(rawValue: recognizer.state.rawValue)
       else { continue }
+      guard state != watched.state else { continue }
       // A recognizer that is reset is possible again, which tells nothing.
-      guard state != watched.state, state != .possible || !watched.state.isOver else { continue }
       if state != .possible, !(state == .changed && watched.state == .began) {
         tell(.state(watched.id, state), watched.fingers, changes: watched.changes)
         recognizers[key]?.changes = 0
@@ -226,7 +220,8 @@ final class OutcomeCapture {
   /// Stops watching those whose last touch was some time ago.
   private func expire(_ time: Double) {
     for (key, watched) in recognizers where watched.recognizer == nil || watched.isIdle(at: time, Self.afterTouch) {
-      stop(watched)
+      tellChanges(watched)
+      watched.recognizer.map(target.unwatch)
       recognizers[key] = nil
     }
     for (key, watched) in controls where watched.control == nil || watched.isIdle(at: time, Self.afterTouch) {
@@ -235,26 +230,24 @@ final class OutcomeCapture {
     }
   }
 
-  /// Stops watching everything.
+  /// Tells what is left to tell, and stops watching everything.
   func end() {
-    for watched in recognizers.values.sorted(by: { $0.id < $1.id }) { stop(watched) }
-    for watched in controls.values { stop(watched) }
+    for watched in recognizers.values.sorted(by: { $0.id < $1.id }) { tellChanges(watched) }
     forget()
   }
 
-  /// Forgets all touches, as their beginnings are in another recording.
+  /// Stops watching everything. The touches that are down began in another recording.
   func forget() {
     for watched in recognizers.values { watched.recognizer.map(target.unwatch) }
     for watched in controls.values { stop(watched) }
     recognizers.removeAll()
     controls.removeAll()
     scrollViews.removeAll()
-    touches.removeAll()
+    held.removeAll()
   }
 
-  private func stop(_ watched: WatchedRecognizer) {
+  private func tellChanges(_ watched: WatchedRecognizer) {
     if watched.changes > 0 { tell(.state(watched.id, .changed), watched.fingers, changes: watched.changes) }
-    watched.recognizer.map(target.unwatch)
   }
 
   private func stop(_ watched: WatchedControl) {
@@ -283,25 +276,20 @@ extension Watched {
 /// Something that is watched for some time after its last touch.
 private protocol WatchedLater: Watched {
   /// When the last touch was over, in seconds from the start.
-  var isOver: Double { get set }
+  var overSince: Double { get set }
 }
 
 extension WatchedLater {
   fileprivate mutating func end(_ touch: ObjectIdentifier, _ time: Double) {
-    if down.remove(touch) != nil { isOver = time }
+    if down.remove(touch) != nil { overSince = time }
   }
 
-  fileprivate func isIdle(at time: Double, _ wait: Double) -> Bool { down.isEmpty && time - isOver > wait }
+  fileprivate func isIdle(at time: Double, _ wait: Double) -> Bool { down.isEmpty && time - overSince > wait }
 }
 
 extension OutcomeCapture.WatchedRecognizer: WatchedLater {}
 extension OutcomeCapture.WatchedControl: WatchedLater {}
 extension OutcomeCapture.WatchedScrollView: Watched {}
-
-extension RecognizerState {
-  /// Whether a gesture is over, so that the recognizer is reset next.
-  fileprivate var isOver: Bool { self == .ended || self == .cancelled || self == .failed }
-}
 
 extension ControlEvent {
   /// The events for which an app may act. Those of a finger that is dragged are left out.

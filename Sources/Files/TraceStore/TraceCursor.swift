@@ -31,9 +31,9 @@ public final class TraceCursor: SceneCursor {
   private let database: Database
   private var snapshots: NextRow<SnapshotColumns>
   var states: NextRow<ViewStateColumns>
-  var texts: NextRow<ViewTextColumns>
-  var windows: NextRow<WindowStateColumns>
-  var deliveries: NextRow<DeliveryStateColumns>
+  var texts: NextRow<ViewPartColumns<ViewText>>
+  var windows: NextRow<ViewPartColumns<WindowState>>
+  var deliveries: NextRow<ViewPartColumns<DeliveryState>>
   var recognizers: NextRow<StoredRecognizerColumns>
   var parameters: NextRow<RecognizerParametersColumns>
   var requirements: NextRow<FailureRequirementColumns>
@@ -42,7 +42,7 @@ public final class TraceCursor: SceneCursor {
   /// Touches that go on; nil when the cursor does not stop at them.
   private var samples: NextRow<SampleColumns>?
   /// nil when the cursor does not stop at them.
-  private var outcomes: NextRow<OutcomeColumns>?
+  var outcomes: NextRow<OutcomeColumns>?
   private let touch: TableStatement<EventColumns>
   private let candidates: TableStatement<EventRecognizerColumns>
   var classIndexes: [Int64: ClassIndex] = [:]
@@ -51,7 +51,7 @@ public final class TraceCursor: SceneCursor {
   var ownerOfRecognizer: [RecognizerID: ViewID] = [:]
   var recognizerFacts: [RecognizerID: TraceWriter.RecognizerFacts] = [:]
   /// The fingers and window scenes of the touches that go on, by the rows with which they began.
-  private var touches: [EventID: (number: Int64?, windowScene: String?, snapshot: SnapshotID)] = [:]
+  var touches: [EventID: (number: Int64?, windowScene: String?, snapshot: SnapshotID)] = [:]
 
   init(_ database: Database, trace: Trace, recording: Trace.Recording, part: RecordingPart?, events: Events) throws {
     self.database = database
@@ -133,7 +133,7 @@ public final class TraceCursor: SceneCursor {
   }
 
   /// The event statement when its row belongs to the current snapshot, otherwise nil.
-  private func eventOfSnapshot() throws -> TableStatement<EventColumns>? {
+  func eventOfSnapshot() throws -> TableStatement<EventColumns>? {
     guard let events, events.isThere else { return nil }
     let snapshot = try events.row[\.snapshotID]
     guard snapshot <= snapshotID else { return nil }
@@ -204,7 +204,7 @@ public final class TraceCursor: SceneCursor {
   }
 
   /// The sample statement when its row belongs to the current snapshot, otherwise nil.
-  private func sampleOfSnapshot() throws -> TableStatement<SampleColumns>? {
+  func sampleOfSnapshot() throws -> TableStatement<SampleColumns>? {
     guard let samples, samples.isThere,
       try !snapshots.isThere || samples.row[\.id] < snapshots.row[\.firstEventID]
     else { return nil }
@@ -228,7 +228,7 @@ public final class TraceCursor: SceneCursor {
   }
 
   /// The finger, the window scene and the snapshot of a touch by the row with which it began.
-  private func storedTouch(_ id: EventID) throws -> (number: Int64?, windowScene: String?, snapshot: SnapshotID) {
+  func storedTouch(_ id: EventID) throws -> (number: Int64?, windowScene: String?, snapshot: SnapshotID) {
     touch.begin(id)
     defer { touch.reset() }
     guard try touch.step() else {
@@ -266,92 +266,6 @@ public final class TraceCursor: SceneCursor {
       rows.append(row.id)
     }
   }
-
-  /// An event or an outcome, with the rows of its touches.
-  enum Item {
-    case event(Event, rows: [EventID])
-    case outcome(Outcome, touches: [EventID])
-  }
-
-  /// Reads the next `UIEvent` of the snapshot, or what came of those before; nil after the last
-  /// one. The cursor must stop at all events.
-  func nextItem() throws -> Item? {
-    if let stored = try nextOutcome() { return .outcome(stored.outcome, touches: stored.touches) }
-    return try nextNumberedEvent().map { .event($0.event, rows: $0.rows) }
-  }
-
-  /// Sends the events and the outcomes of the snapshot to `event` and `outcome` in their order. The
-  /// cursor must stop at all events.
-  ///
-  /// - Throws: An error when the file is damaged, and errors of the closures.
-  public func forEachItem(event: (Event) throws -> Void, outcome: (Outcome) throws -> Void) throws {
-    while let item = try nextItem() {
-      switch item {
-      case .event(let whole, _): try event(whole)
-      case .outcome(let whole, _): try outcome(whole)
-      }
-    }
-  }
-
-  /// An outcome with what its rows store besides.
-  struct StoredOutcome {
-    var id: Int64
-    var outcome: Outcome
-    var responder: Int64?
-    var isAction: Bool
-    var touches: [EventID] = []
-    /// The touches of which it is the first action.
-    var firsts: Set<EventID> = []
-  }
-
-  /// Reads the next outcome, if it came before the next event of the snapshot.
-  func nextOutcome() throws -> StoredOutcome? {
-    guard let row = outcomes?.row, outcomes?.isThere == true, try row[\.snapshotID] <= snapshotID else { return nil }
-    let latest = try row[\.eventID]
-    if let sample = try sampleOfSnapshot(), try sample[\.id] <= latest { return nil }
-    if let event = try eventOfSnapshot(), try event[\.id] <= latest { return nil }
-    let first = try row[\.id]
-    guard try row[\.snapshotID] == snapshotID, try row[\.firstID] == nil else { throw misplaced(outcome: first) }
-    let outcome = Outcome(time: try row[\.time], try kind(row), fingers: [], changes: try row[\.changes])
-    var stored = StoredOutcome(
-      id: first, outcome: outcome, responder: try row[\.responderID], isAction: try row[\.isAction])
-    repeat {
-      if let touch = try row[\.touchID] {
-        stored.touches.append(touch)
-        if try row[\.isFirstAction] { stored.firsts.insert(touch) }
-        guard let number = try (self.touches[touch] ?? storedTouch(touch)).number else {
-          throw misplaced(outcome: first)
-        }
-        stored.outcome.fingers.append(number)
-      }
-      try outcomes?.step()
-    } while try outcomes?.isThere == true && row[\.firstID] == first
-    return stored
-  }
-
-  private func kind(_ row: TableStatement<OutcomeColumns>) throws -> Outcome.Kind {
-    func state() throws -> RecognizerState {
-      guard let state = RecognizerState(rawValue: Int(try row[notNull: \.state])) else {
-        throw misplaced(outcome: try row[\.id])
-      }
-      return state
-    }
-    switch try row[\.kind] {
-    case 0: return .acted(try row[notNull: \.recognizerID], try state())
-    case 1: return .state(try row[notNull: \.recognizerID], try state())
-    case 2:
-      return .sent(
-        try row[notNull: \.viewID], ControlEvent(rawValue: try row[notNull: \.controlEvent]),
-        action: try row[\.action], target: try row[\.target])
-    case 3: return .cancelled
-    case 4:
-      return .scroll(
-        try row[notNull: \.viewID], ScrollFlags(rawValue: Int(try row[notNull: \.scrollFlags])).intersection(.all))
-    default: throw misplaced(outcome: try row[\.id])
-    }
-  }
-
-  func misplaced(outcome: Int64) -> FileFault { FileFault(trace.path, .damaged(.outcome(outcome))) }
 
   /// The first row of the `UIEvent` to which the next row belongs; nil if the next row is the first
   /// one, or if there is no next row.

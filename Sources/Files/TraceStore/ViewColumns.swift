@@ -36,12 +36,12 @@ struct ViewStateColumns: TableColumns {
   }
 }
 
-/// The columns of `view_text`.
-struct ViewTextColumns: TableColumns {
-  static let table = "view_text"
+/// The columns of a table with a row for each change of a part of a view.
+struct ViewPartColumns<Part: StoredPart>: TableColumns {
+  static var table: String { Part.table }
   let snapshotID: Column<SnapshotID>
   let viewID: Column<ViewID>
-  let properties: PropertyColumns<ViewText>
+  let properties: PropertyColumns<Part>
 
   init(_ columns: inout ColumnList) {
     snapshotID = columns.add("snapshot_id")
@@ -50,32 +50,21 @@ struct ViewTextColumns: TableColumns {
   }
 }
 
-/// The columns of `window_state`.
-struct WindowStateColumns: TableColumns {
-  static let table = "window_state"
-  let snapshotID: Column<SnapshotID>
-  let viewID: Column<ViewID>
-  let properties: PropertyColumns<WindowState>
-
-  init(_ columns: inout ColumnList) {
-    snapshotID = columns.add("snapshot_id")
-    viewID = columns.add("view_id")
-    properties = columns.addProperties()
-  }
+/// A part of a view with a table of its own.
+protocol StoredPart: ViewPart {
+  static var table: String { get }
 }
 
-/// The columns of `delivery_state`.
-struct DeliveryStateColumns: TableColumns {
-  static let table = "delivery_state"
-  let snapshotID: Column<SnapshotID>
-  let viewID: Column<ViewID>
-  let properties: PropertyColumns<DeliveryState>
+extension ViewText: StoredPart {
+  static var table: String { "view_text" }
+}
 
-  init(_ columns: inout ColumnList) {
-    snapshotID = columns.add("snapshot_id")
-    viewID = columns.add("view_id")
-    properties = columns.addProperties()
-  }
+extension WindowState: StoredPart {
+  static var table: String { "window_state" }
+}
+
+extension DeliveryState: StoredPart {
+  static var table: String { "delivery_state" }
 }
 
 /// The columns of `recognizer_parameters`.
