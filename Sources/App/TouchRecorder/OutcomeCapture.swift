@@ -219,7 +219,8 @@ final class OutcomeCapture {
 
   /// Stops watching those whose last touch was some time ago.
   private func expire(_ time: Double) {
-    for (key, watched) in recognizers where watched.recognizer == nil || watched.isIdle(at: time, Self.afterTouch) {
+    let idle = recognizers.filter { $1.recognizer == nil || $1.isIdle(at: time, Self.afterTouch) }
+    for (key, watched) in idle.sorted(by: { $0.value.id < $1.value.id }) {
       tellChanges(watched)
       watched.recognizer.map(target.unwatch)
       recognizers[key] = nil

@@ -28,7 +28,7 @@ public struct RecordingOptions: Sendable {
 
     /// Accessibility labels, which may hold what people wrote.
     public static let labels = Redaction(rawValue: 1)
-    /// Accessibility identifiers, layer names and tags.
+    /// Accessibility identifiers, layer names, tags and names of recognizers.
     public static let identifiers = Redaction(rawValue: 2)
 
     fileprivate static var ofBuild: Redaction {

@@ -109,6 +109,7 @@ final class SceneCapture {
     guard !known.contains(where: { $0.other === other }) else { return }
     known.append(Requirement(recognizer: recognizer, other: other, source: source))
     requirements[ObjectIdentifier(recognizer)] = known
+    requirements = requirements.filter { $0.value.contains { $0.recognizer != nil } }
     if let view = recognizer.view { related.append(view) }
   }
 
@@ -273,6 +274,11 @@ final class SceneCapture {
     sceneIDs.beginUse()
     noteDrivenViews(in: windows)
     for window in windows { take(window, parent: nil, depth: 0, &views) }
+    // Those of recognizers that have left are forgotten.
+    parameters.removeAll(keepingCapacity: true)
+    for view in seen {
+      for recognizer in view.recognizers { parameters[recognizer.id] = recognizer.parameters }
+    }
     ids.endUse()
     recognizerIDs.endUse()
     sceneIDs.endUse()
@@ -381,6 +387,7 @@ final class SceneCapture {
     recognizer.isUnattached = object.view == nil
     let known = isRead ? nil : parameters[recognizer.id]
     recognizer.parameters = known ?? RecognizerParameters(object)
+    if options.redact.contains(.identifiers) { recognizer.parameters?.name = nil }
     parameters[recognizer.id] = recognizer.parameters
     recognizer.failureRequirements = (requirements[ObjectIdentifier(object)] ?? []).compactMap { required in
       guard required.recognizer === object, let other = required.other, let number = id(of: other) else { return nil }

@@ -180,7 +180,9 @@
       let lines = try here.retouch("export", "t/\(app)-\(variant).sqlite").output.split(separator: "\n")
       let last = try #require(lines.lastIndex { $0.contains("\"change\"") || $0.contains("\"scene\":{") })
       var random = SplitMix64(seed: 7)
-      var text = lines[...last].filter { !$0.contains("\"event\"") }.joined(separator: "\n") + "\n"
+      var text =
+        lines[...last].filter { !$0.contains("\"event\"") && !$0.contains("\"outcome\"") }.joined(separator: "\n")
+        + "\n"
       for touch in 1...300 {
         let (x, y) = (
           Double.random(in: -5..<395, using: &random).rounded(), Double.random(in: -5..<850, using: &random).rounded()

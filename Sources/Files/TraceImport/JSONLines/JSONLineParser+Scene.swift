@@ -378,7 +378,7 @@ extension JSONLineParser {
     let offset = reader.offset
     let word = try reader.string()
     guard let state = RecognizerState(name: word) else {
-      throw LineFault(expected: Self.expectedState, found: word, offset: offset)
+      throw LineFault(expected: Self.expectedState, found: "\"\(word.prefix(40))\"", offset: offset)
     }
     return state
   }
@@ -390,7 +390,8 @@ extension JSONLineParser {
       let offset = reader.offset
       let word = try reader.string()
       guard let bit = ScrollFlags.names.firstIndex(of: word) else {
-        throw LineFault(expected: ScrollFlags.names.joined(separator: ", "), found: word, offset: offset)
+        throw LineFault(
+          expected: ScrollFlags.names.joined(separator: ", "), found: "\"\(word.prefix(40))\"", offset: offset)
       }
       flags.insert(ScrollFlags(rawValue: 1 << bit))
     }

@@ -8,7 +8,7 @@ import Testing
   /// A recording whose app was killed: the trace, its log, and the index of the log.
   private static func killed() throws -> Workplace {
     let here = try Workplace()
-    here.environment["RETOUCH_FAULT"] = "kill:150"
+    here.environment["RETOUCH_FAULT"] = "kill:200"
     #expect(try here.recorder("k.sqlite", "400").code == -SIGKILL)
     here.environment = [:]
     #expect(here.files == ["k.sqlite", "k.sqlite-shm", "k.sqlite-wal"])
