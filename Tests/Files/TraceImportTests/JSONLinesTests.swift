@@ -194,7 +194,11 @@ import TraceStore
         var writer = JSONLinesWriter(recording.info, classes: classes, idBase: recording.idBase)
         while try cursor.nextSnapshot() {
           writer.write(cursor.scene, time: cursor.time)
-          while let event = try cursor.nextWholeEvent() { writer.write(event) }
+          try cursor.forEachItem {
+            writer.write($0)
+          } outcome: {
+            writer.write($0)
+          }
         }
         return writer.output.text
       }

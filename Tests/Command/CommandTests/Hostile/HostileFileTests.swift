@@ -133,7 +133,11 @@ import Wording
             writer.write(cursor.scene, time: cursor.time)
             pictures.beginSnapshot(cursor.scene)
             page.add(pictures.picture(cursor), changed: 1, views: cursor.scene.count)
-            while let event = try cursor.nextWholeEvent() { writer.write(event) }
+            try cursor.forEachItem {
+              writer.write($0)
+            } outcome: {
+              writer.write($0)
+            }
           }
           if let end = recording.endTime { writer.writeEnd(time: end) }
         }
