@@ -637,8 +637,9 @@ SELECT s.recording_id, e.snapshot_id, coalesce(e.first_id, e.id) AS event_id, e.
     ELSE p.path END AS got_by,
   e.responder_id, p.identifier, p.screen, n.is_control,
   CASE o.kind WHEN 2 THEN q.path WHEN 0 THEN c.label || coalesce(' on ' || q.path, '') END AS acted_by,
+  q.path AS acted_on,            -- the control, or the view that has the recognizer
   o.time - e.time AS acted_after,  -- seconds from its beginning
-  o.recognizer_id, o.view_id AS control_id,
+  o.recognizer_id, c.name AS recognizer_class, o.view_id AS control_id,
   r.observes_outcomes
 FROM event e
 JOIN snapshot s ON s.id = e.snapshot_id
