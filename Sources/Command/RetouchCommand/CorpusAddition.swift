@@ -29,7 +29,9 @@ struct CorpusAddition: Sendable {
     }
     var facts = settings.facts
     var covered: Set<Int> = []
-    for path in try TraceFolder(folder, mayBeEmpty: true)?.traces ?? [] {
+    let copies = try TraceFolder(folder, mayBeEmpty: true)?.traces ?? []
+    let readable = try ReadableTraces(copies.map { ListedTrace(path: $0, number: 1, mayBeLeftOut: true) })
+    for path in readable.paths {
       covered.formUnion(try facts.add(Trace(path: path).recordings()))
     }
     for path in paths {
@@ -41,6 +43,7 @@ struct CorpusAddition: Sendable {
         throw error
       }
     }
+    try readable.exit()
   }
 
   /// Adds a copy of one trace, unless the folder covers all of it.

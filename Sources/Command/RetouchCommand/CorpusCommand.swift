@@ -55,12 +55,13 @@ struct CorpusCommand: ParsableCommand {
     }
 
     func run() throws {
-      let paths = try input.list().work(of: nil).traces.map(\.path)
+      let readable = try ReadableTraces(input.list())
       var redaction: Redaction? = keepTexts ? nil : Redaction()
       redaction?.kept.formUnion(keepProp)
       let addition = try CorpusAddition(
         folder: folder, redaction: redaction, settings: CoverageSettings(coverage), isMinimal: minimal)
-      try addition.run(paths) { try Console.data($0.visible + "\n") }
+      try addition.run(readable.paths) { try Console.data($0.visible + "\n") }
+      try readable.exit()
     }
   }
 
@@ -86,7 +87,8 @@ struct CorpusCommand: ParsableCommand {
     @OptionGroup var notes: NoteOptions
 
     func run() throws {
-      let traces = try CoveredTraces(CorpusCommand.traces(of: folder), coverage)
+      let readable = try CorpusCommand.traces(of: folder)
+      let traces = try CoveredTraces(readable.paths, coverage)
       let selection = TraceSelection(of: traces.facts, bytes: traces.bytes)
       var bytes: Int64 = 0
       for trace in selection.leftOut {
@@ -103,6 +105,7 @@ struct CorpusCommand: ParsableCommand {
       let kept = "\(ReportWords.count(selection.chosen.count, "trace")) \(dryRun ? "would stay" : stay)"
       let size = selection.leftOut.isEmpty ? "" : "; \(FileSize.words(bytes)) less"
       try Console.data("\(kept), \(CoverageWords.counts(selection.facts, in: traces.table))\(size)\n")
+      try readable.exit()
     }
   }
 
@@ -123,7 +126,8 @@ struct CorpusCommand: ParsableCommand {
     @OptionGroup var notes: NoteOptions
 
     func run() throws {
-      let traces = try CoveredTraces(CorpusCommand.traces(of: folder), coverage)
+      let readable = try CorpusCommand.traces(of: folder)
+      let traces = try CoveredTraces(readable.paths, coverage)
       var owners: [Int: Int] = [:]
       for fact in traces.facts.joined() { owners[fact, default: 0] += 1 }
       let rows = traces.paths.indices.map { index in
@@ -141,14 +145,15 @@ struct CorpusCommand: ParsableCommand {
       for line in CoverageWords.lines(all, in: traces.table, policies: traces.policies) {
         try Console.data("   " + line.visible + "\n")
       }
+      try readable.exit()
     }
   }
 
   /// The traces of a folder, at least one.
   ///
   /// - Throws: ``CommandFault``.
-  fileprivate static func traces(of folder: String) throws -> [String] {
-    guard let found = try TraceFolder(folder) else { throw CommandFault.notAFolder(folder) }
-    return found.traces
+  fileprivate static func traces(of folder: String) throws -> ReadableTraces {
+    guard try TraceFolder(folder) != nil else { throw CommandFault.notAFolder(folder) }
+    return try ReadableTraces(TraceList(paths: [folder], listFile: nil))
   }
 }

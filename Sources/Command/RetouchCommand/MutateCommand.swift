@@ -62,10 +62,12 @@ struct MutateCommand: ParsableCommand {
       throw CommandFault.codeInsteadOfRules(policy, for: .mutating)
     }
     guard rules.rules.contains(where: { !$0.isOfSystem }) else { throw CommandFault.noRules(policy) }
-    let traces = try TraceList(paths: trace, listFile: nil).work(of: nil).traces
+    let readable = try ReadableTraces(TraceList(paths: trace, listFile: nil))
+    let traces = readable.traces
     let report = try MutantReplay(of: rules, in: traces, jobs: jobs) { try Trace(path: $0.path).recordings() }.run()
     guard report.scenes > 0 else { throw CommandFault.nothingToCompare(traces.map(\.path), .sweep) }
     try Console.data(format == .json ? MutantsJSON.render(report) : MutantsText.render(report))
+    try readable.exit()
     guard let minScore else { return }
     guard let score = report.score else { throw CommandFault.noScore(traces.map(\.path)) }
     if score * 100 < minScore { throw ExitCode(1) }

@@ -90,9 +90,8 @@ struct PolicyCommand: ParsableCommand {
     @OptionGroup var notes: NoteOptions
 
     func run() throws {
-      let recordings = try TraceList(paths: trace, listFile: nil).traces.flatMap {
-        try Trace(path: $0.path).recordings()
-      }
+      let readable = try ReadableTraces(TraceList(paths: trace, listFile: nil))
+      let recordings = try readable.paths.flatMap { try Trace(path: $0).recordings() }
       var names = RecordedNames()
       for recording in recordings { names.formUnion(try recording.names()) }
       var (hasWarning, isWrong) = (false, false)
@@ -125,6 +124,7 @@ struct PolicyCommand: ParsableCommand {
         }
       }
       if isWrong { throw ExitCode(2) }
+      try readable.exit()
       if strict, hasWarning { throw ExitCode(1) }
     }
 

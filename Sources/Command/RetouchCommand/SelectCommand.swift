@@ -42,16 +42,18 @@ struct SelectCommand: ParsableCommand {
   }
 
   func run() throws {
-    let paths = try input.list().work(of: nil).traces.map(\.path)
-    let traces = try CoveredTraces(paths, coverage)
+    let readable = try ReadableTraces(input.list())
+    let traces = try CoveredTraces(readable.paths, coverage)
     let selection = TraceSelection(of: traces.facts, bytes: traces.bytes)
     if let output { try Console.write(list(of: selection, traces), to: output) }
-    guard output != "-" else { return }
-    switch format {
-    case .text: try Console.data(SelectionText.render(selection, of: traces))
-    case .json: try Console.data(SelectionJSON.render(selection, of: traces))
+    if output != "-" {
+      switch format {
+      case .text: try Console.data(SelectionText.render(selection, of: traces))
+      case .json: try Console.data(SelectionJSON.render(selection, of: traces))
+      }
+      if let output { Console.note("wrote \(output): \(ReportWords.count(selection.chosen.count, "trace"))") }
     }
-    if let output { Console.note("wrote \(output): \(ReportWords.count(selection.chosen.count, "trace"))") }
+    try readable.exit()
   }
 
   /// A table as ``TraceListFile`` reads it.

@@ -58,7 +58,15 @@ struct TraceList {
   }
 
   private mutating func add(_ path: String, mayBeLeftOut: Bool = false) {
-    guard isNew(path) else { return }
+    guard isNew(path) else {
+      // What is named itself must be readable.
+      if !mayBeLeftOut {
+        for place in traces.indices where Self.file(traces[place].path) == Self.file(path) {
+          traces[place].mayBeLeftOut = false
+        }
+      }
+      return
+    }
     traces.append(ListedTrace(path: path, number: traces.count + 1, mayBeLeftOut: mayBeLeftOut))
   }
 
@@ -66,12 +74,13 @@ struct TraceList {
   ///
   /// - Parameter count: how often its touches count then.
   private mutating func isNew(_ path: String, elseCounts count: String = "once") -> Bool {
-    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    guard let first = given.updateValue(path, forKey: file) else { return true }
+    guard let first = given.updateValue(path, forKey: Self.file(path)) else { return true }
     let other = path == first ? "" : ", also as \(first)"
     Console.fault("warning: \(path) is given twice\(other); it counts \(count)")
     return false
   }
+
+  private static func file(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
   /// The traces of a shard, and the fingerprint of the whole list. The fingerprint is nil without a
   /// shard, and if the list has only the lines of one shard.

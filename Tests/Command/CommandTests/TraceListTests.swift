@@ -86,6 +86,37 @@ import Testing
     #expect(try here.retouch("report", "--list").output.contains("1 trace cannot be read."))
   }
 
+  @Test(arguments: damages.indices)
+  func `Commands without a report tell a damaged trace of a folder, too`(damage: Int) throws {
+    let here = try workplace()
+    let (make, words) = Self.damages[damage]
+    try here.write("named.yaml", "rules:\n  - match: UIButton\n    hitTest: none\n")
+    let commands = [
+      ["select", "traces"], ["corpus", "stats", "traces"], ["corpus", "prune", "traces", "--dry-run"],
+      ["corpus", "add", "kept", "traces"], ["policy", "check", "named.yaml", "--trace", "traces"],
+      ["policy", "mutate", "named.yaml", "--trace", "traces"],
+    ]
+    let sound = try commands.map { try here.retouch($0) }
+    #expect(sound.allSatisfy { $0.code == 0 })
+    try here.shell("rm -r kept; cd traces; cp b/2.sqlite t; \(make); rm t")
+    for (command, sound) in zip(commands, sound) {
+      let outcome = try here.retouch(command)
+      #expect(outcome.code == 2 && outcome.output == sound.output, "\(command): \(outcome)")
+      #expect(outcome.errors.contains("retouch: traces/x.sqlite: \(words)"), "\(command): \(outcome.errors)")
+    }
+    // In the folder itself, too, it is told and stays.
+    let outcome = try here.retouch("corpus", "add", "traces", "traces/b/2.sqlite")
+    #expect(outcome.code == 2 && outcome.output.contains("the folder covers all of it"), "\(outcome)")
+  }
+
+  @Test func `A damaged trace that is named after its folder is an error`() throws {
+    let here = try workplace()
+    try here.write("traces/x.sqlite", "hello")
+    let outcome = try here.retouch("replay", "traces", "./traces/x.sqlite", "--policy", "none.yaml")
+    #expect(outcome.code == 2 && outcome.output.isEmpty, "\(outcome)")
+    #expect(outcome.errors.contains("retouch: traces/x.sqlite: not a SQLite file"), "\(outcome.errors)")
+  }
+
   @Test func `A damaged trace that is named is an error at once`() throws {
     let here = try workplace()
     try here.write("traces/x.sqlite", "hello")
