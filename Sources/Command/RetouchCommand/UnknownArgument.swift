@@ -51,7 +51,9 @@ struct UnknownArgument {
     let command = commands.last ?? RootCommand.self
     let name = RootCommand._commandName + commands.dropFirst().map { " " + $0._commandName }.joined()
     Console.fault("Error: \(sentence)")
-    Console.fault("Usage: " + RootCommand.usageString(for: command))
+    for (place, line) in RootCommand.usageString(for: command).split(separator: "\n").enumerated() {
+      Console.fault((place == 0 ? "Usage: " : "       ") + line)
+    }
     Console.fault("  See '\(name) --help' for more information.")
     Foundation.exit(ExitCode.validationFailure.rawValue)
   }

@@ -200,13 +200,13 @@ package struct FindingsWords: Sendable {
   package func label(_ step: Walk.Step) -> String { step.view?.label ?? "\(step.count) views" }
 
   package func why(_ step: Walk.Step) -> String {
-    if step.count > 1 { return ofSeveral(step) }
+    if step.count > 1 { return whyOfSeveral(step) }
     let words = detail(step.step, step.reason)
     return step.note.map { "\(detail(.noted, $0)); it \(words)" } ?? words
   }
 
   /// A phrase for several views in a row with the same reason.
-  private func ofSeveral(_ step: Walk.Step) -> String {
+  package func whyOfSeveral(_ step: Walk.Step) -> String {
     switch step.reason {
     case .outside: "do not contain the point"
     case .alpha: "each: is transparent"

@@ -24,4 +24,32 @@ import Testing
     #expect(code.code == 2)
     #expect(code.errors.contains("is code: Retouch can run it, but cannot explain its decisions; give rules"))
   }
+
+  @Test(arguments: [20, 21, 3_000])
+  func `Of many siblings the first and the last are told, and the others counted`(count: Int) throws {
+    let here = try Workplace()
+    let siblings = (1...count).map {
+      #"{"id":\#($0 + 10),"class":"UIButton","identifier":"b\#($0)","frame":[\#($0),0,1,10]}"#
+    }.joined(separator: ",")
+    try here.write(
+      "many.jsonl",
+      """
+      {"retouch":1}
+      {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,5000,100],"key":true,"children":[\(siblings)]}]}}
+      {"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[0,50],"hit":1}]}}
+
+      """)
+    try here.retouch("record", "many.jsonl", "-o", "many.sqlite")
+    let text = try here.retouch("explain", "many.sqlite", "--event", "1").output
+    let buttons = text.matches(of: /UIButton#b(\d+) does not contain/).map { Int($0.1) ?? 0 }
+    if count == 20 {
+      #expect(buttons == Array((1...20).reversed()) && !text.contains("views more"), "\(text)")
+    } else {
+      #expect(buttons == (count - 4...count).reversed() + [5, 4, 3, 2, 1], "\(text)")
+      #expect(
+        text.contains("│ … \(count - 10) views more do not contain the point (--format json lists them)\n"), "\(text)")
+    }
+    let json = try here.retouch("explain", "many.sqlite", "--event", "1", "--format", "json").output
+    #expect(json.matches(of: /UIButton#b\d+"/).count >= count)
+  }
 }

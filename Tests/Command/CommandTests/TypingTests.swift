@@ -16,6 +16,8 @@ import Testing
     ),
     (["corpus", "add", "--minimum", "a", "b"], "unknown option --minimum; did you mean --minimal?", "corpus add"),
     (["show", "--at-all"], "unknown option --at-all\n", "retouch show"),
+    // Each way to use a command has a line of its own.
+    (["accept", "--al"], "unknown option --al; did you mean --all?", "\n       retouch accept --all"),
   ])
   func `A misspelt word is answered with the near one`(arguments: [String], sentence: String, usage: String) throws {
     let outcome = try Workplace().retouch(arguments)

@@ -12,16 +12,40 @@ import Wording
 ///     │ Floats#floats2 contains the point, so that its subviews are asked
 ///     │ │ UIView#c does not contain the point: it is 40 left and 40 above, in points
 ///     │ Floats#floats2 lets the touch through by the rule Floats { hitTest: passthrough }
+///
+/// Of many siblings in a row that are left for the same reason, only the first and the last ones have
+/// lines, and the others are counted.
 package enum ExplanationText {
+  /// The number of siblings in a row that all have lines, and of those at each end if there are
+  /// more.
+  private static let (most, atEnds) = (20, 5)
+
   /// - Parameter width: the maximum width of a line, in columns; nil for no limit.
   package static func render(_ explanation: Explanation, width: Int? = nil) -> String {
     let (words, reportWords) = (FindingsWords(), ReportWords())
-    func line(_ step: Walk.Step) -> String {
-      String(repeating: "│ ", count: min(step.depth, 40)) + sentence(step)
-    }
+    func bars(_ step: Walk.Step) -> String { String(repeating: "│ ", count: min(step.depth, 40)) }
     func sentence(_ step: Walk.Step) -> String { "\(words.label(step)) \(words.why(step))" }
+    func lines(_ steps: ArraySlice<Walk.Step>) -> [String] {
+      var (lines, rest): ([String], _) = ([], steps)
+      while let first = rest.first {
+        let why = words.whyOfSeveral(first)
+        let run = rest.prefix { step in
+          step.step == .left && step.depth == first.depth && step.note == nil && words.whyOfSeveral(step) == why
+        }
+        if run.count > most {
+          let between = "… \(run.count - 2 * atEnds) views more \(why) (--format json lists them)"
+          lines += run.prefix(atEnds).map { bars($0) + sentence($0) } + [bars(first) + between]
+          lines += run.suffix(atEnds).map { bars($0) + sentence($0) }
+          rest = rest.dropFirst(run.count)
+        } else {
+          lines.append(bars(first) + sentence(first))
+          rest = rest.dropFirst()
+        }
+      }
+      return lines
+    }
 
-    var lines = [title(explanation)]
+    var text = [title(explanation)]
     let outcome = explanation.outcome
     let policies = [explanation.baseline, outcome].compactMap(\.self).map {
       ["under \($0.policy)".visible, reportWords.responder($0.responder).visible]
@@ -29,44 +53,44 @@ package enum ExplanationText {
     let recorded = explanation.recorded.map { [["recorded", reportWords.responder($0).visible]] } ?? []
     let system = explanation.system.flatMap(ReportWords.system).map { [["system", $0.visible]] } ?? []
     let intended = explanation.intended.map { [["intended", reportWords.responder($0).visible]] } ?? []
-    lines += TextTable([.init(width: 8), .init(gap: 1)]).lines(system + recorded + intended + policies)
-    if let cause = explanation.whyNotRecorded { lines.append("\(outcome.policy): \(words.cause(cause))") }
-    lines.append("")
+    text += TextTable([.init(width: 8), .init(gap: 1)]).lines(system + recorded + intended + policies)
+    if let cause = explanation.whyNotRecorded { text.append("\(outcome.policy): \(words.cause(cause))") }
+    text.append("")
 
     if let baseline = explanation.baseline {
       let shared = explanation.firstDifference ?? (explanation.isAlike ? baseline.walk.steps.count : 0)
       if shared > 0 {
-        lines.append(explanation.firstDifference == nil ? "Both alike:" : "Both policies begin alike:")
-        lines += baseline.walk.steps[..<shared].map(line)
+        text.append(explanation.firstDifference == nil ? "Both alike:" : "Both policies begin alike:")
+        text += lines(baseline.walk.steps[..<shared])
       }
       if explanation.firstDifference == nil, !explanation.isAlike {
         // The policies ask views in different orders, so no step is the first difference.
         for (place, outcome) in [baseline, outcome].enumerated() {
-          lines += (place == 0 ? [] : [""]) + ["Under \(outcome.policy):"] + outcome.walk.steps.map(line)
+          text += (place == 0 ? [] : [""]) + ["Under \(outcome.policy):"] + lines(outcome.walk.steps[...])
         }
       }
       if explanation.firstDifference != nil {
-        lines += ["", "First difference:"]
+        text += ["", "First difference:"]
         for (policy, steps) in [(baseline.policy, baseline.walk.steps), (outcome.policy, outcome.walk.steps)] {
-          lines.append("  \(policy): " + (shared < steps.count ? sentence(steps[shared]) : "asks nobody more"))
+          text.append("  \(policy): " + (shared < steps.count ? sentence(steps[shared]) : "asks nobody more"))
         }
         for (policy, steps) in [(baseline.policy, baseline.walk.steps), (outcome.policy, outcome.walk.steps)]
         where shared + 1 < steps.count {
-          lines += ["", "\(policy) from there:"] + steps[shared...].map(line)
+          text += ["", "\(policy) from there:"] + lines(steps[shared...])
         }
       }
     } else {
-      lines += outcome.walk.steps.map(line)
+      text += lines(outcome.walk.steps[...])
     }
     if let giveBack = explanation.giveBack {
       let who = reportWords.responder(giveBack.to)
-      lines += [
+      text += [
         "",
         giveBack.change.map { "\(who) has it again with one change: \(words.change($0))" }
           ?? "No single change gives it back to \(who).",
       ]
     }
-    return lines.flatMap { line in
+    return text.flatMap { line in
       let bars = line.prefix { $0 == "│" || $0 == " " }
       return line.visible.wrapped(toColumns: width, hanging: bars + "    ")
     }.joined(separator: "\n") + "\n"
