@@ -30,13 +30,12 @@ struct ExportCommand: ParsableCommand {
 
   private func export(_ trace: Trace, to file: Console.Output) throws {
     let classes = try trace.declaredClasses()
-    let line = CountLine("Exporting \(self.trace)", counting: "scene")
+    let line = CountLine("Exporting \(self.trace)", counting: "event")
     defer { line.remove() }
     for recording in try trace.recordings() {
       try trace.read(recording, events: .all) { cursor in
         var writer = JSONLinesWriter(recording.info, classes: classes, idBase: recording.idBase)
         while try cursor.nextSnapshot() {
-          line.add()
           writer.write(cursor.scene, time: cursor.time)
           func flush() throws {
             if writer.output.bytes.count > 1 << 16 {
@@ -45,6 +44,7 @@ struct ExportCommand: ParsableCommand {
             }
           }
           try cursor.forEachItem { event in
+            line.add()
             writer.write(event)
             try flush()
           } outcome: { outcome in

@@ -57,7 +57,7 @@ final class ProgressLine: @unchecked Sendable {
 /// A line on standard error that counts what a command has read or written. Like ``ProgressLine``,
 /// it appears after a second, and only for a person:
 ///
-///     Reading trace.sqlite: 120,400 scenes
+///     Reading trace.sqlite: 120,400 events
 ///
 /// `@unchecked Sendable`: only the thread that reads or writes uses it.
 final class CountLine: @unchecked Sendable {

@@ -57,7 +57,7 @@ struct ViewCommand: ParsableCommand {
       throw CommandFault.noSuchRecording(recording, path: trace, known: all.map(\.id))
     }
     var page = RecordingPage(of: trace)
-    let line = CountLine("Reading \(trace)", counting: "scene")
+    let line = CountLine("Reading \(trace)", counting: "event")
     for recording in wanted {
       var viewed = ViewedRecording(id: recording.id, info: recording.info, source: recording.source)
       try page.add(recording, of: opened) { line.add() }
@@ -85,17 +85,19 @@ struct ViewCommand: ParsableCommand {
 }
 
 extension RecordingPage {
-  /// - Parameter scene: is called for each scene.
-  fileprivate mutating func add(_ recording: Trace.Recording, of trace: Trace, scene: () -> Void) throws {
+  /// - Parameter count: is called for each row of an event.
+  fileprivate mutating func add(_ recording: Trace.Recording, of trace: Trace, count: () -> Void) throws {
     try trace.read(recording, events: .all) { cursor in
       var pictures = ScenePictures()
       while try cursor.nextSnapshot() {
-        scene()
         let (scene, delta) = (cursor.scene, cursor.scene.delta)
         pictures.beginSnapshot(scene)
         if beginsPart { pictures.beginAnew() }
         add(pictures.picture(cursor), changed: delta.changed.count + delta.removed.count, views: scene.count)
-        while let event = try cursor.nextEvent() { try add(event, cursor) }
+        while let event = try cursor.nextEvent() {
+          count()
+          try add(event, cursor)
+        }
       }
     }
   }
