@@ -13,8 +13,8 @@ import Wording
 ///     │ │ UIView#c does not contain the point: it is 40 left and 40 above, in points
 ///     │ Floats#floats2 lets the touch through by the rule Floats { hitTest: passthrough }
 ///
-/// Of many siblings in a row that are left for the same reason, only the first and the last ones have
-/// lines, and the others are counted.
+/// Of many siblings in a row that are left for the same reason, only the first and the last ones
+/// have lines, and the others are counted.
 package enum ExplanationText {
   /// The number of siblings in a row that all have lines, and of those at each end if there are
   /// more.
