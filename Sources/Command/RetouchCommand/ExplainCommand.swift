@@ -66,19 +66,25 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let (given, other) = (try policy.map(rules), try baseline.map(rules))
     let opened = try Trace(given: trace)
-    if let found = try explanation(in: opened, given, other) { return try print(found) }
+    if let found = try explanation(in: opened, given, other) { return try print(found, of: opened) }
     let fault = try opened.fault(withoutEvent: event, touch: touch, snapshot: snapshot)
     guard let first = fault.firstEvent else { throw fault }
     Console.note("note: " + ErrorWords.sentence(fault))
     var command = self
     (command.event, command.touch) = (first, nil)
     guard let found = try command.explanation(in: opened, given, other) else { throw fault }
-    try print(found)
+    try print(found, of: opened)
   }
 
-  private func print(_ found: Explanation) throws {
+  private func print(_ found: Explanation, of trace: Trace) throws {
+    let isWatched = try trace.recordings().contains {
+      $0.info.observesOutcomes && $0.snapshots?.contains(found.snapshotID) == true
+    }
+    let actions = isWatched ? try found.eventID.map(trace.actions) : nil
     try Console.data(
-      format == .json ? ExplanationJSON.render(found) : ExplanationText.render(found, width: Terminal.output.width))
+      format == .json
+        ? ExplanationJSON.render(found, actions: actions)
+        : ExplanationText.render(found, actions: actions, width: Terminal.output.width))
   }
 
   /// - Returns: nil if the trace has no hit test for the question.

@@ -61,6 +61,7 @@ struct ViewCommand: ParsableCommand {
     for recording in wanted {
       var viewed = ViewedRecording(id: recording.id, info: recording.info, source: recording.source)
       try page.add(recording, of: opened) { line.add() }
+      if recording.info.observesOutcomes { page.add(firstActions: try opened.firstActions(recording)) }
       if audit { viewed.findings = try audited(recording, page.findings()) }
       page.end(viewed)
     }

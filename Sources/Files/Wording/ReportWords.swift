@@ -55,6 +55,20 @@ package struct ReportWords: Sendable {
     return (hundredths.isFinite ? hundredths / 100 : value).shortText
   }
 
+  /// Who acted upon a touch and when: `UIButton#pay (touchUpInside), 0.1 s after it began`.
+  package static func action(_ action: TouchAction) -> String {
+    "\(actor(action)), \(rounded(action.after)) s after it began"
+  }
+
+  /// Who acted upon a touch, and how: `UIButton#pay (touchUpInside, calls Shop.buy:)`.
+  package static func actor(_ action: TouchAction) -> String {
+    let calls = action.action.map { ", calls \(action.target.map { "\($0)." } ?? "")\($0)" } ?? ""
+    return "\(action.who) (\(action.what)\(calls))"
+  }
+
+  /// That a recorder watched who acts, and saw nobody.
+  package static let nobodyActed = "nobody: no recognizer and no control called the app"
+
   package static func title(_ report: RunReport) -> String {
     let shard = report.head.shard.map { "Shard \($0.number) of \($0.count): " } ?? ""
     return "\(shard)\(compared(report)): \(looked(report.counts)) in \(count(report.recordings.count, "recording"))"

@@ -37,4 +37,39 @@ import Testing
     _ = try here.sqlite3("a.sqlite", "UPDATE outcome SET touch_id = 3 WHERE id = 1")
     #expect(try here.retouch("check", "a.sqlite").errors.contains("outcome 1 is not what"))
   }
+
+  @Test func `an explanation tells who acted, beside who was hit`() throws {
+    let here = try Workplace()
+    try here.write("a.jsonl", Self.text)
+    try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
+    let text = try here.retouch("explain", "a.sqlite", "--event", "1").output
+    #expect(
+      text.contains(
+        """
+        recorded    UIWindow/UIScrollView/UIButton#buy
+        acted       UIWindow/UIScrollView/UIButton#buy (touchUpInside, calls Shop.buy:), 0.1 s after it began
+        acted       UITapGestureRecognizer on UIWindow/UIScrollView (ended), 0.45 s after it began
+
+        """), "\(text)")
+    // The touch that ends is the one that began.
+    #expect(try here.retouch("explain", "a.sqlite", "--event", "2").output == text)
+    #expect(
+      try here.retouch("explain", "a.sqlite", "--event", "3").output.contains(
+        "acted       nobody: no recognizer and no control called the app\n"))
+    func json(_ arguments: String...) throws -> String {
+      try here.retouch(["explain", "a.sqlite", "--format", "json"] + arguments).output
+    }
+    #expect(
+      try json("--event", "1").contains(
+        #""acted":[{"who":"UIWindow/UIScrollView/UIButton#buy","what":"touchUpInside","after":0.1,"action":"buy:","target":"Shop"},{"who":"UITapGestureRecognizer on UIWindow/UIScrollView","what":"ended","after":0.45,"action":null,"target":null}]"#
+      ))
+    #expect(try json("--event", "3").contains(#""acted":[],"#))
+    // Nobody watched a point that was not touched, nor a recording without outcomes.
+    #expect(try !json("--snapshot", "1", "--at", "20,20").contains("acted"))
+    let unwatched = Self.text.split(separator: "\n").filter { !$0.contains("\"outcome\"") }.joined(separator: "\n")
+    try here.write("b.jsonl", unwatched.replacingOccurrences(of: ",\"outcomes\":true", with: "") + "\n")
+    try here.retouch("record", "b.jsonl", "-o", "a.sqlite", "--force")
+    #expect(try !here.retouch("explain", "a.sqlite", "--event", "1").output.contains("acted"))
+    #expect(try !json("--event", "1").contains("acted"))
+  }
 }

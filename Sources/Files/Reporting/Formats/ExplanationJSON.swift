@@ -1,6 +1,7 @@
 package import Findings
 import HitTesting
 import JSONText
+package import Recording
 import Wording
 
 /// An explanation for programs: one object with its keys in this order. `schema` and `version`
@@ -19,6 +20,9 @@ import Wording
 /// - `event`, for a point that nobody touched.
 /// - `recorded`, if nothing was observed. `intended` follows if it is known which view a robot or a
 ///   script meant.
+/// - `acted` is there if the recorder watched who acts: a list of the recognizers and controls that
+///   called the app, each with `who`, `what` (a state or a control event), the seconds `after` the
+///   touch began, and the `action` and `target` that were called, if they are known.
 /// - `os`, if the system is not known.
 /// - `systemPolicy`, if no rules for the system's own views are applied.
 /// - `responder` and its `view`, if nobody gets the touch.
@@ -31,7 +35,8 @@ import Wording
 package enum ExplanationJSON {
   private static let words = FindingsWords()
 
-  package static func render(_ explanation: Explanation) -> String {
+  /// - Parameter actions: what the touch made the app do; nil if nobody watched that.
+  package static func render(_ explanation: Explanation, actions: [TouchAction]? = nil) -> String {
     var json = JSONWriter()
     json.beginObject()
     json.member("schema") { $0.string("retouch-explanation") }
@@ -43,6 +48,15 @@ package enum ExplanationJSON {
     json.member("recorded") { $0.string(explanation.recorded.map(ReportWords().responder)) }
     if let intended = explanation.intended {
       json.member("intended") { $0.string(ReportWords().responder(intended)) }
+    }
+    if let actions {
+      json.list("acted", actions) { json, action in
+        json.member("who") { $0.string(action.who) }
+        json.member("what") { $0.string(action.what) }
+        json.member("after") { $0.number(action.after) }
+        json.member("action") { $0.string(action.action) }
+        json.member("target") { $0.string(action.target) }
+      }
     }
     if let system = explanation.system {
       json.member("os") { $0.string(system.os) }

@@ -1,5 +1,6 @@
 package import Findings
 import HitTesting
+package import Recording
 import Wording
 
 /// An explanation for people. Each step has a line, indented as the views are nested:
@@ -20,8 +21,10 @@ package enum ExplanationText {
   /// more.
   private static let (most, atEnds) = (20, 5)
 
-  /// - Parameter width: the maximum width of a line, in columns; nil for no limit.
-  package static func render(_ explanation: Explanation, width: Int? = nil) -> String {
+  /// - Parameters:
+  ///   - actions: what the touch made the app do; nil if nobody watched that.
+  ///   - width: the maximum width of a line, in columns; nil for no limit.
+  package static func render(_ explanation: Explanation, actions: [TouchAction]? = nil, width: Int? = nil) -> String {
     let (words, reportWords) = (FindingsWords(), ReportWords())
     func bars(_ step: Walk.Step) -> String { String(repeating: "│ ", count: min(step.depth, 40)) }
     func sentence(_ step: Walk.Step) -> String { "\(words.label(step)) \(words.why(step))" }
@@ -53,7 +56,9 @@ package enum ExplanationText {
     let recorded = explanation.recorded.map { [["recorded", reportWords.responder($0).visible]] } ?? []
     let system = explanation.system.flatMap(ReportWords.system).map { [["system", $0.visible]] } ?? []
     let intended = explanation.intended.map { [["intended", reportWords.responder($0).visible]] } ?? []
-    text += TextTable([.init(width: 8), .init(gap: 1)]).lines(system + recorded + intended + policies)
+    var acted = (actions ?? []).map { ["acted", ReportWords.action($0).visible] }
+    if actions?.isEmpty == true { acted = [["acted", ReportWords.nobodyActed]] }
+    text += TextTable([.init(width: 8), .init(gap: 1)]).lines(system + recorded + intended + acted + policies)
     if let cause = explanation.whyNotRecorded { text.append("\(outcome.policy): \(words.cause(cause))") }
     text.append("")
 

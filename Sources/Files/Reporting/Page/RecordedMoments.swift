@@ -14,6 +14,10 @@ struct RecordedMoments {
     var receiver: Int
     /// The index of its list of recognizers; -1 for recognizers that were not observed.
     var asked: Int
+    /// The index of who acted upon it first; -1 for nobody, -2 if that was not watched.
+    var acted = -2
+    /// Milliseconds from the beginning of the touch to the action.
+    var actedAfter = 0.0
     var end: TouchPhase?
     /// The later locations of its finger: milliseconds since the touch began, x and y of each.
     var stroke: [Double] = []
@@ -44,6 +48,9 @@ struct RecordedMoments {
   private var placesOfReceivers: [Receiver: Int] = [:]
   private var asked: [[NamedRecognizer]] = []
   private var placesOfAsked: [[NamedRecognizer]: Int] = [:]
+  /// Words for who acted.
+  private var actions: [String] = []
+  private var placesOfActions: [String: Int] = [:]
   /// The indexes of the unfinished touches, by their fingers.
   private var open: [Int64: Int] = [:]
   private(set) var touches = 0
@@ -99,6 +106,25 @@ struct RecordedMoments {
     // A tap that does not move needs no stroke.
     guard far > 0 || !moments[place].stroke.isEmpty else { return }
     moments[place].stroke += [time, PageBlock.rounded(x), PageBlock.rounded(y)]
+  }
+
+  /// Adds who acted first upon the touches, in their order. A touch without an action is one upon
+  /// which nobody acted.
+  mutating func add(firstActions: [TouchAction]) {
+    var rest = firstActions[...]
+    for place in moments.indices where moments[place].event.type == .touches {
+      let touch = moments[place].event.id
+      while let first = rest.first, first.touch < touch { rest.removeFirst() }
+      moments[place].acted = -1
+      guard let first = rest.first, first.touch == touch else { continue }
+      let words = ReportWords.actor(first)
+      let known = placesOfActions[words] ?? actions.count
+      if known == actions.count {
+        placesOfActions[words] = known
+        actions.append(words)
+      }
+      (moments[place].acted, moments[place].actedAfter) = (known, (first.after * 1000).rounded())
+    }
   }
 
   private mutating func place(of receiver: Receiver) -> Int {
@@ -168,6 +194,8 @@ struct RecordedMoments {
     block.column("y", moments.map { $0.event.location.map { PageBlock.rounded($0.y) } ?? .nan })
     block.column("receiver", moments.map { Double($0.receiver) })
     block.column("asked", moments.map { Double($0.asked) })
+    block.column("acted", moments.map { Double($0.acted) })
+    block.column("actedAfter", moments.map(\.actedAfter))
     block.column("end", moments.map { Double($0.end?.rawValue ?? -1) })
     block.column("duration", moments.map(\.duration))
     block.column("far", moments.map { PageBlock.rounded($0.far) })
@@ -187,6 +215,7 @@ struct RecordedMoments {
       for text in list { json.number(text) }
       json.endArray()
     }
+    block.json.list(of: "acted", actions.map { block.place(of: $0) }) { $0.number($1) }
     block.json.key("findings")
     block.json.beginArray()
     for finding in findings ?? [] { block.write(finding) }

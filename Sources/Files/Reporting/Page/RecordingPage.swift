@@ -1,6 +1,7 @@
 package import Findings
 import HitTesting
 import JSONText
+package import Recording
 import Wording
 
 /// The page of a trace: the scenes, the touches in them, and the receivers of the touches.
@@ -103,6 +104,9 @@ package struct RecordingPage {
 
   /// Adds a location of a finger whose touch has not ended.
   package mutating func add(_ sample: ViewedSample, of finger: Int64) { moments.add(sample, of: finger) }
+
+  /// Adds who acted first upon the touches of the recording, in their order, if that was watched.
+  package mutating func add(firstActions: [TouchAction]) { moments.add(firstActions: firstActions) }
 
   /// Collects the findings of an audit in the scenes that were added since the last end of a
   /// recording.

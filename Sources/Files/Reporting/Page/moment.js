@@ -135,11 +135,14 @@ class MomentView {
     const snapshot = recording.snapshots.id[this.snapshot];
     const isIntended = recording.isIntended(receiver);
     const who = receiver < 0 ? el('em', null, name || 'nobody') : pathElement(name);
+    const acted = events.acted[moment];
     const facts = el('dl', null,
       isIntended ? row('got it', el('em', null, 'not recorded')) : null,
       row(el('span', {class: 'side before'}, (isIntended ? intendedRoles : roles).before), who),
       row('asked', asked === null ? el('em', null, 'not recorded') : asked.length === 0 ? 'no recognizer'
         : el('ul', {class: 'asked-list'}, asked.map(text => el('li', null, full(text))))),
+      acted === notWatched ? null : row('acted', acted === noAction ? el('em', null, 'nobody: no recognizer and no control called the app')
+        : el('span', null, full(recording.acted[acted]), `, ${rounded(events.actedAfter[moment] / 1000)} s after it began`)),
       row(recording.isTouch(moment) ? 'finger' : 'where', recording.isTouch(moment) ? `${place} ${this.fingerWords()}` : place),
       row('scene', el('a', {href: `#snapshot=${snapshot}`}, `snapshot ${snapshot}`),
         `, since ${recording.timeWords(recording.snapshots.time[this.snapshot])}`),

@@ -23,6 +23,8 @@ function after(numbers, value) {
 
 // The values for a receiver that is not the index of a view.
 const [nobody, notRecorded] = [-1, -2];
+// The action of a touch upon which nobody acted, and of one for which that was not watched.
+const [noAction, notWatched] = [-1, -2];
 
 /** The minimum distance of a finger, in points, for a touch that counts as moving. */
 const moving = 10;
@@ -40,6 +42,8 @@ class Recording {
     this.parts = entry.parts;
     this.receivers = entry.receivers.map(([view, name, isIntended]) => ({view, name: strings[name], isIntended: isIntended === 1}));
     this.asked = entry.asked.map(list => list.map(place => strings[place]));
+    this.acted = entry.acted.map(place => strings[place]);
+    this.watchesActions = this.events.acted.some(acted => acted !== notWatched);
     this.findings = entry.findings.map((finding, place) => new Finding(finding, strings, place));
     // The beginnings of findings that the previous scene did not have, in the order of time.
     this.begins = this.findings.flatMap(({begins}) => begins)
@@ -182,6 +186,7 @@ class Recording {
       const types = new Map();
       return {
         word, receivers: this.receivers.map(({name, isIntended}) => has(isIntended ? 'meant for ' + name : name)), asked: this.asked.map(list => list.some(has)),
+        acted: this.acted.map(has),
         isNobody: has('nobody'), isNotRecorded: has('not recorded'), isScene: has('scene snapshot'),
         type: name => types.has(name) ? types.get(name) : types.set(name, has(name)).get(name),
       };
@@ -196,7 +201,8 @@ class Recording {
       if (receiver !== null && this.pathOf(who) !== receiver) return false;
       if (kind !== '' && !kinds.get(kind)[1](this, moment)) return false;
       return fits.every(fit => (who === nobody ? fit.isNobody : who === notRecorded ? fit.isNotRecorded : fit.receivers[who])
-        || (events.asked[moment] >= 0 && fit.asked[events.asked[moment]]) || fit.type(this.typeOf(moment))
+        || (events.asked[moment] >= 0 && fit.asked[events.asked[moment]])
+        || (events.acted[moment] >= 0 && fit.acted[events.acted[moment]]) || fit.type(this.typeOf(moment))
         || fit.word === String(events.id[moment]));
     };
     const found = [];
@@ -255,6 +261,7 @@ const kinds = new Map([
   ['touches', ['touches', (recording, event) => recording.isTouch(event)]],
   ['moving', ['touches that move', (recording, event) => recording.events.far[event] >= moving]],
   ['nobody', ['what nobody got', (recording, event) => recording.events.receiver[event] === nobody]],
+  ['quiet', ['touches upon which nobody acted', (recording, event) => recording.events.acted[event] === noAction]],
   ['cancelled', ['touches that were cancelled', (recording, event) => recording.events.end[event] === 4]],
   ['others', ['other events', (recording, event) => !recording.isTouch(event)]],
   ['scenes', ['changes of the scene', () => false]],

@@ -1,0 +1,58 @@
+public import HitTesting
+public import Recording
+import SQLiteFile
+
+/// Reads who acted upon touches.
+extension Trace {
+  /// Reads what a touch made the app do, in the order in which it happened.
+  ///
+  /// - Parameter touch: The row with which the touch began.
+  /// - Throws: An error that describes the fault in the file.
+  public func actions(ofTouch touch: EventID) throws -> [TouchAction] {
+    try actions("o.touch_id = ? AND o.is_action = 1 ORDER BY o.id", [touch.rawValue])
+  }
+
+  /// Reads the first action of each touch of a recording, in the order of the touches.
+  ///
+  /// - Throws: An error that describes the fault in the file.
+  public func firstActions(_ recording: Recording) throws -> [TouchAction] {
+    guard recording.info.observesOutcomes, let snapshots = recording.snapshots else { return [] }
+    return try actions(
+      "o.is_first_action = 1 AND o.snapshot_id BETWEEN ? AND ? ORDER BY o.touch_id",
+      [snapshots.lowerBound.rawValue, snapshots.upperBound.rawValue])
+  }
+
+  private func actions(_ condition: String, _ arguments: [Int64]) throws -> [TouchAction] {
+    try read { db in
+      try CheckedRows(
+        db, path: path,
+        sql: """
+          SELECT o.id, o.touch_id, o.time - e.time AS after, o.kind, o.state, o.control_event, o.action, o.target, p.path, c.label
+          FROM outcome o
+          JOIN event e ON e.id = o.touch_id
+          LEFT JOIN responder p ON p.id = o.responder_id
+          LEFT JOIN recognizer r ON r.id = o.recognizer_id
+          LEFT JOIN class c ON c.id = r.class_id
+          WHERE \(condition)
+          """, arguments
+      ).map { row in
+        let (view, className): (String?, String?) = (try row["path"], try row["label"])
+        let (state, event): (Int64?, Int64?) = (try row["state"], try row["control_event"])
+        let caller: TouchAction.Caller
+        if let className, let state = state.flatMap({ RecognizerState(rawValue: Int($0)) }) {
+          caller = .recognizer(className: className, path: view, state)
+        } else if let view, let event {
+          caller = .control(path: view, ControlEvent(rawValue: event))
+        } else {
+          let id: Int64 = try row["id"]
+          throw FileFault(path, .damaged(.outcome(id)))
+        }
+        let (touch, after): (Int64, Double) = (try row["touch_id"], try row["after"])
+        // A difference of two times has digits that neither has.
+        var action = TouchAction(touch: EventID(rawValue: touch), after: (after * 1e6).rounded() / 1e6, caller)
+        (action.action, action.target) = (try row["action"], try row["target"])
+        return action
+      }
+    }
+  }
+}
