@@ -257,6 +257,28 @@ def test_what_was_only_meant(pages):
     robot.wait("document.querySelector('#found').textContent === '1 of 4 moments'")
 
 
+def test_who_acted(pages):
+    acted = pages["acted"]
+    acted.open("#event=1")
+    wait_for_moment(acted, "event 1")
+    facts = acted.one(".facts dl").text
+    assert "UIButton#buy (touchUpInside, calls Shop.buy:), 0.1 s after it began" in facts, facts
+    acted.open("#event=3")
+    wait_for_moment(acted, "event 3")
+    assert "nobody: no recognizer and no control called the app" in acted.one(".facts dl").text
+    Select(acted.one("#kind")).select_by_value("quiet")
+    acted.wait("document.querySelectorAll('#moments a').length === 1")
+    assert rows(acted)[0].get_attribute("href").endswith("#event=3")
+    Select(acted.one("#kind")).select_by_value("")
+    acted.one("#words").send_keys("shop.buy")
+    acted.wait("document.querySelectorAll('#moments a').length === 1")
+    assert rows(acted)[0].get_attribute("href").endswith("#event=1")
+    # A recording that did not watch it does not offer it.
+    pages["moves"].open()
+    assert "acted" not in pages["moves"].one(".facts dl").text
+    assert not pages["moves"].all("#kind option[value=quiet]")
+
+
 def test_the_time_line_tells_and_zooms(pages):
     moves = pages["moves"]
     moves.open()
@@ -444,6 +466,7 @@ def write_pages(folder):
 
     write(folder, "found", found(), "--audit")
     write(folder, "robot", robot())
+    write(folder, "acted", acted())
     write(folder, "shop", [*shop(), {"t": 3, "change": {"set": [{"id": 4, "label": "Your order"}]}}])
     write(folder, "none", [{"retouch": 1, "policy": "uikit"}], "--audit")
     write(folder, "empty", [{"retouch": 1, "policy": "uikit"}, {"t": 0, "scene": {"windows": []}}])
@@ -500,6 +523,16 @@ def robot():
     return lines
 
 
+def acted():
+    """Two taps on a button, of which one makes it call the app."""
+    buy = {"id": 2, "class": "UIButton", "identifier": "buy", "frame": [0, 0, 50, 50]}
+    sent = {"touches": [1], "control": 2, "sent": "touchUpInside", "action": "buy:", "target": "Shop"}
+    taps = [touch(time, phase, [10, 10], **({"hit": 2} if phase == "began" else {})) for time, phase in [
+        (1, "began"), (1.1, "ended"), (2, "began"), (2.1, "ended")]]
+    taps.insert(2, {"t": 1.1, "outcome": sent})
+    return [{"retouch": 1, "policy": "uikit", "outcomes": True}, {"t": 0, "scene": window(buy)}, *taps]
+
+
 def three_touches():
     lines = [{"retouch": 1, "policy": "uikit"}, {"t": 0, "scene": window()}]
     for number in range(1, 4):
@@ -520,4 +553,4 @@ def long():
 
 
 if __name__ == "__main__":
-    sys.exit(run_tests(globals(), write_pages, ["floats", "moves", "two", "audit", "hostile", "long", "found", "robot", "none", "empty", "same", "far", "shop"]))
+    sys.exit(run_tests(globals(), write_pages, ["floats", "moves", "two", "audit", "hostile", "long", "found", "robot", "acted", "none", "empty", "same", "far", "shop"]))
