@@ -19,15 +19,19 @@
       try record(type, variant, script: type.script(variant), into: file)
     }
 
-    /// Records a script that is not the app's own.
+    /// Records a script that may be another one than the app's own.
+    ///
+    /// - Parameter prepare: changes the app before the first step.
     @discardableResult
     public static func record(
-      _ type: any ExampleApp.Type, _ variant: String, script: [ExampleStep], into file: URL
+      _ type: any ExampleApp.Type, _ variant: String, script: [ExampleStep], into file: URL,
+      prepare: (any ExampleApp) -> Void = { _ in }
     ) throws -> any ExampleApp {
       EventDriver.reset(application: RecordedApplication())
       let driver = EventDriver()
       driver.windowScene = type.isSceneBased(variant) ? UIWindowScene() : nil
       let app = type.init(variant: variant)
+      prepare(app)
       var options = RecordingOptions(file: file)
       options.clock = { driver.time }
       options.startedAt = nil

@@ -7,6 +7,7 @@
   import TestSupport
   import Testing
   import TraceStore
+  import UIKitModel
 
   extension Folder {
     fileprivate func trace(_ name: String = "app") -> URL { file("\(name).sqlite") }
@@ -14,6 +15,36 @@
 
   /// There is one application at a time, so that the suites run one after the other.
   @Suite(.serialized) struct ExampleAppsTests {}
+
+  /// What recognizers and controls call an app for, as the app itself sees it.
+  @MainActor
+  private final class ActionLog {
+    private(set) var lines: [String] = []
+    private var changes: [ObjectIdentifier: Int] = [:]
+
+    /// Logs what the recognizers and controls in a view call, and gives a tap to each other view
+    /// that has a name.
+    func watch(_ view: UIView) {
+      let name = view.accessibilityIdentifier ?? ""
+      if let control = view as? UIControl {
+        control.addAction(
+          UIAction { [unowned self] _ in lines.append("\(name) touchUpInside 0") }, for: .touchUpInside)
+      } else if !name.isEmpty {
+        view.addGestureRecognizer(UITapGestureRecognizer())
+      }
+      for recognizer in view.gestureRecognizers ?? [] { recognizer.addHandler { [unowned self] in acted($0) } }
+      view.subviews.forEach(watch)
+    }
+
+    private func acted(_ recognizer: UIGestureRecognizer) {
+      let key = ObjectIdentifier(recognizer)
+      guard recognizer.state != .changed else {
+        changes[key, default: 0] += 1
+        return
+      }
+      lines.append("\(type(of: recognizer)) \(recognizer.state) \(changes.removeValue(forKey: key) ?? 0)")
+    }
+  }
 
   extension ExampleAppsTests {
     /// Tests that the example apps, run under the recorder, give the touches to the views that the
@@ -72,6 +103,26 @@
         #expect(expected.count >= 5)
         #expect(try resolved(folder.trace()) == expected)
         #expect(try Trace(path: folder.trace().path).check().count == 1)
+      }
+
+      @Test(arguments: cases) func `Who acts is what the app itself was called for`(name: String, variant: String)
+        throws
+      {
+        let (folder, log) = (try Folder(), ActionLog())
+        let type = try app(name)
+        try ScriptRunner.record(type, variant, script: type.script(variant), into: folder.trace()) { _ in
+          for window in UIApplication.shared.windows { log.watch(window) }
+        }
+        let rows = try DatabaseQueue(path: folder.trace().path).read { db in
+          try String.fetchAll(
+            db,
+            sql: """
+              SELECT coalesce(recognizer_class, identifier, '') || ' ' || coalesce(state, control_event) || ' ' || changes FROM outcomes WHERE what IN ('recognizer acted', 'control sent') AND outcome_id = row_id ORDER BY row_id
+              """)
+        }
+        // The trace has classes with their modules.
+        #expect(rows.map { $0.replacing("ExampleApps.", with: "") } == log.lines)
+        #expect(log.lines.count > 1)
       }
 
       @Test(arguments: cases) func `A script gives the same trace each time`(name: String, variant: String) throws {
