@@ -20,7 +20,9 @@ final class BatchWriter: @unchecked Sendable {
   private var begun = Date()
   /// The size of the present file with its first scene, in bytes.
   private var startSize = 0
-  private var waiting: [(item: GrowingTrace.Item, size: Int)] = []
+  /// An item with its memory, in bytes.
+  typealias Sized = (item: GrowingTrace.Item, size: Int)
+  private var waiting: [Sized] = []
   private var isScheduled = false
   /// The earliest time of the next attempt to write, after one that failed.
   private var retryTime = DispatchTime.now()
@@ -38,10 +40,22 @@ final class BatchWriter: @unchecked Sendable {
 
   // MARK: Any thread
 
-  /// Writes an item later.
+  /// Sees to it that the items that were handed over are written, in a while or when they fill a
+  /// batch. Waking the queue for each item would take longer than anything else for a move.
   ///
-  /// - Parameter size: its memory, in bytes.
-  func add(_ item: GrowingTrace.Item, size: Int) { queue.async { self.take(item, size) } }
+  /// - Parameter count: the number of items that wait, with the one that was added.
+  func noteHandedOver(_ count: Int) {
+    if count == 1 { queue.asyncAfter(deadline: .now() + interval) { self.takeAll() } }
+    if count == batchSize { queue.async { self.takeAll() } }
+  }
+
+  /// Writes an item later, after those that were handed over.
+  func add(_ item: Sized, _ counts: RecordingProgress.Counts) {
+    queue.async {
+      self.publish(counts)
+      self.take(item)
+    }
+  }
 
   /// Publishes the counts of the main thread later.
   func note(_ counts: RecordingProgress.Counts) { queue.async { self.publish(counts) } }
@@ -70,10 +84,22 @@ final class BatchWriter: @unchecked Sendable {
     }
   }
 
-  private func take(_ item: GrowingTrace.Item, _ size: Int) {
-    waiting.append((item, size))
+  /// Takes what was handed over, and then an item that was sent singly.
+  private func take(_ item: Sized? = nil) {
+    progress.withState { state in
+      if waiting.isEmpty { swap(&waiting, &state.handedOver) } else { waiting += state.handedOver }
+      state.handedOver.removeAll(keepingCapacity: true)
+      if item != nil { state.gotSingly += 1 }
+    }
+    guard let item else { return }
+    waiting.append(item)
     if waiting.count >= batchSize, DispatchTime.now() >= retryTime { return flush() }
     schedule(max(retryTime, .now() + interval))
+  }
+
+  private func takeAll() {
+    take()
+    flush()
   }
 
   private func schedule(_ time: DispatchTime) {
@@ -149,7 +175,7 @@ final class BatchWriter: @unchecked Sendable {
     files.tidy(besides: next)
   }
 
-  private func note(written batch: ArraySlice<(item: GrowingTrace.Item, size: Int)>, refused: [GrowingTrace.Refused]) {
+  private func note(written batch: ArraySlice<Sized>, refused: [GrowingTrace.Refused]) {
     let events = batch.count(where: \.item.isEvent)
     let size = batch.reduce(0) { $0 + $1.size }
     progress.withState { state in
@@ -172,7 +198,7 @@ final class BatchWriter: @unchecked Sendable {
   private func finish(_ counts: RecordingProgress.Counts, time: Double) {
     publish(counts)
     retryTime = .now()
-    flush()
+    takeAll()
     do {
       try trace?.close(time: time)
     } catch {

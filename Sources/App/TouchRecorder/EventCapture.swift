@@ -8,16 +8,6 @@ import Recording
   import UIKitModel
 #endif
 
-extension UIEvent {
-  /// Whether its touches moved or stayed, and none began or ended.
-  var onlyMoves: Bool {
-    type == .touches && (allTouches ?? []).allSatisfy { $0.phase == .moved || $0.phase == .stationary }
-  }
-
-  /// The touches that begin.
-  @MainActor var begunTouches: [UITouch] { (allTouches ?? []).filter { $0.phase == .began } }
-}
-
 /// Converts a `UIEvent` to the form that a trace stores.
 @MainActor
 struct EventCapture {
@@ -30,8 +20,10 @@ struct EventCapture {
   private var forgotten: Set<ObjectIdentifier> = []
   /// The events that are left out because of the forgotten fingers.
   private var missed = 0
+  /// A touch that was recorded.
+  typealias Recorded = OutcomeCapture.Recorded
   /// The touches of the latest event, with their fingers.
-  private(set) var recorded: [OutcomeCapture.Recorded] = []
+  private(set) var recorded: [Recorded] = []
 
   /// When the recording began, on the clock of the events.
   private let start: TimeInterval
@@ -54,53 +46,67 @@ struct EventCapture {
 
   /// Whether an event may be recorded at all. Typed keys are not recorded, and neither are scenes
   /// for them.
-  func records(_ event: UIEvent, _ windows: WindowOrder) -> Bool {
+  ///
+  /// - Parameter touches: all touches of the event.
+  func records(_ event: UIEvent, _ touches: Set<UITouch>, _ windows: WindowOrder) -> Bool {
     switch event.type {
     case .touches, .hover: break
     case .motion, .remoteControl, .scroll, .transform: return true
     default: return !isOfKeys(event) || !(windows.keyWindow?.hasTextInput ?? false)
     }
-    return (event.allTouches ?? []).contains { touch in
-      touch.phase != .stationary
-        && (isRecorded(touch, windows) || forgotten.contains(ObjectIdentifier(touch)))
+    for touch in touches where touch.phase != .stationary {
+      if isRecorded(touch, windows) || forgotten.contains(ObjectIdentifier(touch)) { return true }
     }
+    return false
   }
 
   /// Converts an event.
   ///
   /// - Parameters:
+  ///   - touches: all touches of the event.
   ///   - time: seconds from the start of the recording.
   ///   - scene: the scene that knows the views' numbers.
   ///   - windows: the app's windows.
   /// - Returns: nil for an event in which no finger changed, or none that is recorded.
-  mutating func event(_ event: UIEvent, time: Double, scene: SceneCapture, windows: WindowOrder) -> Event? {
+  mutating func event(
+    _ event: UIEvent, _ touches: Set<UITouch>, time: Double, scene: SceneCapture, windows: WindowOrder
+  ) -> Event? {
     self.recorded.removeAll(keepingCapacity: true)
     var recorded = Event(time: time, type: EventType(rawValue: event.type.rawValue))
     if event.subtype.rawValue != 0 { recorded.subtype = EventSubtype(rawValue: event.subtype.rawValue) }
-    let touches = event.allTouches ?? []
     switch event.type {
     case .touches, .hover:
-      let moving = touches.filter { $0.phase != .stationary && isRecorded($0, windows) }
-      let lost = touches.filter { $0.phase != .stationary && forgotten.contains(ObjectIdentifier($0)) }
-      for touch in lost where touch.phase != .moved { forgotten.remove(ObjectIdentifier(touch)) }
-      guard !moving.isEmpty else {
-        if !lost.isEmpty { missed += 1 }
+      var changed: [(touch: UITouch, location: Point)] = []
+      var isMissed = false
+      for touch in touches where touch.phase != .stationary {
+        if isRecorded(touch, windows) { changed.append((touch, Self.location(of: touch))) }
+        if !forgotten.isEmpty, forgotten.contains(ObjectIdentifier(touch)) {
+          isMissed = true
+          if touch.phase != .moved { forgotten.remove(ObjectIdentifier(touch)) }
+        }
+      }
+      guard !changed.isEmpty else {
+        if isMissed { missed += 1 }
         return nil
       }
       // A set has no order. Fingers that come down at once are numbered from left to right, so that
       // a script gives the same recording each time.
-      let leftToRight = moving.map { (touch: $0, location: Self.location(of: $0)) }.sorted {
-        ($0.location.x, $0.location.y) < ($1.location.x, $1.location.y)
+      if changed.count > 1 {
+        changed.sort { ($0.location.x, $0.location.y) < ($1.location.x, $1.location.y) }
       }
-      let windowScenes = Set(leftToRight.map { scene.name(of: $0.touch.window?.windowScene) })
-      if windowScenes.count == 1 { recorded.windowScene = windowScenes.first ?? nil }
-      recorded.touches = leftToRight.map { touch, location in
+      let windowScene = changed[0].touch.window?.windowScene
+      if changed.allSatisfy({ $0.touch.window?.windowScene === windowScene }) {
+        recorded.windowScene = scene.name(of: windowScene)
+      }
+      recorded.touches.reserveCapacity(changed.count)
+      for (touch, location) in changed {
         var sample = sample(touch, at: location, scene: scene)
         let timestamp = Double(finite: touch.timestamp - start)
         if timestamp != time { sample.timestamp = timestamp }
-        if event.type == .touches { self.recorded.append(.init(touch: touch, finger: sample.touch)) }
-        return sample
-      }.sorted { $0.touch < $1.touch }
+        if event.type == .touches { self.recorded.append(Recorded(touch: touch, finger: sample.touch)) }
+        recorded.touches.append(sample)
+      }
+      if changed.count > 1 { recorded.touches.sort { $0.touch < $1.touch } }
     case .scroll, .transform:
       if let touch = touches.first {
         recorded.location = Self.location(of: touch)

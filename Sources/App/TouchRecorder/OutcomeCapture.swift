@@ -19,51 +19,60 @@ final class OutcomeCapture {
   /// How long recognizers and controls are watched after their last touch, in seconds.
   private static let afterTouch = 2.0
 
-  fileprivate struct WatchedRecognizer {
+  private final class WatchedRecognizer: Watched {
     weak var recognizer: UIGestureRecognizer?
-    var id: RecognizerID
-    /// The fingers of its gesture.
-    var fingers: Set<Int64> = []
-    /// The touches that are down.
-    var down: Set<ObjectIdentifier> = []
+    let id: RecognizerID
     /// The latest state that was told.
     var state = RecognizerState.possible
     var changes: Int64 = 0
-    var overSince = 0.0
+
+    init(_ recognizer: UIGestureRecognizer, _ id: RecognizerID) {
+      (self.recognizer, self.id) = (recognizer, id)
+      super.init(ObjectIdentifier(recognizer))
+    }
   }
 
-  fileprivate struct WatchedControl {
+  private final class WatchedControl: Watched {
     weak var control: UIControl?
-    var id: ViewID
-    var events: [ControlEvent]
+    let id: ViewID
+    let events: [ControlEvent]
     /// The method that it called last, since the event before.
     var call: (action: String, target: String?)?
-    var fingers: Set<Int64> = []
-    var down: Set<ObjectIdentifier> = []
-    var overSince = 0.0
+
+    init(_ control: UIControl, _ id: ViewID, _ events: [ControlEvent]) {
+      (self.control, self.id, self.events) = (control, id, events)
+      super.init(ObjectIdentifier(control))
+    }
   }
 
-  fileprivate struct WatchedScrollView {
+  private final class WatchedScrollView: Watched {
     weak var scrollView: UIScrollView?
-    var id: ViewID
-    var fingers: Set<Int64> = []
-    var down: Set<ObjectIdentifier> = []
+    let id: ViewID
     var flags: ScrollFlags = []
+
+    init(_ scrollView: UIScrollView, _ id: ViewID) {
+      (self.scrollView, self.id) = (scrollView, id)
+      super.init(ObjectIdentifier(scrollView))
+    }
+
+    var isOver: Bool { scrollView == nil || flags.isEmpty && down.isEmpty }
   }
 
-  private var recognizers: [ObjectIdentifier: WatchedRecognizer] = [:]
-  private var controls: [ObjectIdentifier: WatchedControl] = [:]
-  private var scrollViews: [ObjectIdentifier: WatchedScrollView] = [:]
+  /// Those that are watched, each list in the order of the ids, so that a script gives the same
+  /// recording each time.
+  private var recognizers: [WatchedRecognizer] = []
+  private var controls: [WatchedControl] = []
+  private var scrollViews: [WatchedScrollView] = []
   /// The fingers of the touches that a view has and may lose.
   private var held: [ObjectIdentifier: Int64] = [:]
   private let target = ActionTarget()
-  private let now: () -> Double
-  private let add: (Outcome) -> Void
+  private let now: @MainActor () -> Double
+  private let add: @MainActor (Outcome) -> Void
 
   /// - Parameters:
   ///   - now: gives the time, in seconds from the start of the recording.
   ///   - add: gets each outcome.
-  init(now: @escaping () -> Double, add: @escaping (Outcome) -> Void) {
+  init(now: @escaping @MainActor () -> Double, add: @escaping @MainActor (Outcome) -> Void) {
     (self.now, self.add) = (now, add)
     target.acted = { [weak self] in self?.acted($0) }
   }
@@ -78,12 +87,11 @@ final class OutcomeCapture {
 
   /// Watches those that get the touches which begin, and notes those that end.
   func follow(_ recorded: [Recorded], _ scene: SceneCapture) {
-    let time = now()
-    if recorded.contains(where: { $0.touch.phase == .began }) { expire(time) }
+    if recorded.contains(where: { $0.touch.phase == .began }) { expire(now()) }
     for item in recorded {
       switch item.touch.phase {
       case .began: begin(item, scene)
-      case .ended, .cancelled: end(ObjectIdentifier(item.touch), time)
+      case .ended, .cancelled: end(ObjectIdentifier(item.touch), now())
       default: break
       }
     }
@@ -93,12 +101,16 @@ final class OutcomeCapture {
     let key = ObjectIdentifier(item.touch)
     for recognizer in item.touch.gestureRecognizers ?? [] {
       guard let id = scene.id(of: recognizer) else { continue }
-      let object = ObjectIdentifier(recognizer)
-      if recognizers[object]?.recognizer !== recognizer {
-        target.watch(recognizer)
-        recognizers[object] = WatchedRecognizer(recognizer: recognizer, id: id)
+      let known = recognizers.watched(recognizer)
+      if let known, known.recognizer === recognizer {
+        known.begin(key, item.finger)
+        continue
       }
-      recognizers[object]?.begin(key, item.finger)
+      if let known { recognizers.removeAll { $0 === known } }
+      target.watch(recognizer)
+      let watched = WatchedRecognizer(recognizer, id)
+      watched.begin(key, item.finger)
+      recognizers.insert(watched, at: recognizers.firstIndex { $0.id > id } ?? recognizers.endIndex)
     }
     guard let view = item.touch.view else { return }
     held[key] = item.finger
@@ -109,49 +121,53 @@ final class OutcomeCapture {
         hasControl = true
         watch(control, key, item.finger, scene)
       }
-      if let scrollView = view as? UIScrollView, let id = scene.id(of: scrollView) {
-        let object = ObjectIdentifier(scrollView)
-        if scrollViews[object]?.scrollView !== scrollView {
-          scrollViews[object] = WatchedScrollView(scrollView: scrollView, id: id)
-        }
-        scrollViews[object]?.begin(key, item.finger)
-      }
+      if let scrollView = view as? UIScrollView { watch(scrollView, key, item.finger, scene) }
       current = view.superview
     }
   }
 
   private func watch(_ control: UIControl, _ touch: ObjectIdentifier, _ finger: Int64, _ scene: SceneCapture) {
     guard let id = scene.id(of: control) else { return }
-    let object = ObjectIdentifier(control)
-    if controls[object]?.control !== control {
-      let events = ControlEvent.watched.filter {
-        control.allControlEvents.contains(UIControl.Event(rawValue: UInt($0.rawValue)))
-      }
-      guard !events.isEmpty else { return }
-      for event in events {
-        control.addAction(
-          UIAction(identifier: event.identifier) { [weak self, weak control] _ in
-            guard let self, let control else { return }
-            self.sent(event, by: control)
-          }, for: UIControl.Event(rawValue: UInt(event.rawValue)))
-      }
-      controls[object] = WatchedControl(control: control, id: id, events: events)
+    let known = controls.watched(control)
+    if let known, known.control === control { return known.begin(touch, finger) }
+    if let known { controls.removeAll { $0 === known } }
+    let events = ControlEvent.watched.filter {
+      control.allControlEvents.contains(UIControl.Event(rawValue: UInt($0.rawValue)))
     }
-    controls[object]?.begin(touch, finger)
+    guard !events.isEmpty else { return }
+    for event in events {
+      control.addAction(
+        UIAction(identifier: event.identifier) { [weak self, weak control] _ in
+          guard let self, let control else { return }
+          self.sent(event, by: control)
+        }, for: UIControl.Event(rawValue: UInt(event.rawValue)))
+    }
+    let watched = WatchedControl(control, id, events)
+    watched.begin(touch, finger)
+    controls.insert(watched, at: controls.firstIndex { $0.id > id } ?? controls.endIndex)
+  }
+
+  private func watch(_ scrollView: UIScrollView, _ touch: ObjectIdentifier, _ finger: Int64, _ scene: SceneCapture) {
+    guard let id = scene.id(of: scrollView) else { return }
+    let known = scrollViews.watched(scrollView)
+    if let known, known.scrollView === scrollView { return known.begin(touch, finger) }
+    if let known { scrollViews.removeAll { $0 === known } }
+    let watched = WatchedScrollView(scrollView, id)
+    watched.begin(touch, finger)
+    scrollViews.insert(watched, at: scrollViews.firstIndex { $0.id > id } ?? scrollViews.endIndex)
   }
 
   private func end(_ touch: ObjectIdentifier, _ time: Double) {
     held[touch] = nil
-    for key in recognizers.keys { recognizers[key]?.end(touch, time) }
-    for key in controls.keys { controls[key]?.end(touch, time) }
-    for key in scrollViews.keys { scrollViews[key]?.down.remove(touch) }
+    for watched in recognizers { watched.end(touch, time) }
+    for watched in controls { watched.end(touch, time) }
+    for watched in scrollViews { watched.end(touch, time) }
   }
 
   // MARK: While and after it is delivered
 
   private func acted(_ recognizer: UIGestureRecognizer) {
-    let key = ObjectIdentifier(recognizer)
-    guard var watched = recognizers[key], watched.recognizer === recognizer,
+    guard let watched = recognizers.watched(recognizer), watched.recognizer === recognizer,
       let state = RecognizerState(rawValue: recognizer.state.rawValue)
     else { return }
     if state == .changed {
@@ -161,21 +177,19 @@ final class OutcomeCapture {
       watched.changes = 0
     }
     watched.state = state
-    recognizers[key] = watched
   }
 
   private func sent(_ event: ControlEvent, by control: UIControl) {
-    let key = ObjectIdentifier(control)
-    guard let watched = controls[key], watched.control === control else { return }
+    guard let watched = controls.watched(control), watched.control === control else { return }
     // The recorder's action comes after those of the app.
     tell(.sent(watched.id, event, action: watched.call?.action, target: watched.call?.target), watched.fingers)
-    controls[key]?.call = nil
+    watched.call = nil
   }
 
   /// Notes which method of which class the control is about to call. It belongs to the event that
   /// the control tells next.
   func note(action: String, target: String?, of control: UIControl) {
-    controls[ObjectIdentifier(control)]?.call = (action, target)
+    controls.watched(control)?.call = (action, target)
   }
 
   private func tell(_ kind: Outcome.Kind, _ fingers: Set<Int64>, changes: Int64 = 0) {
@@ -188,59 +202,59 @@ final class OutcomeCapture {
       guard item.touch.view == nil, held.removeValue(forKey: ObjectIdentifier(item.touch)) != nil else { continue }
       tell(.cancelled, [item.finger])
     }
-    // The order of a dictionary changes from run to run.
-    for (key, watched) in recognizers.sorted(by: { $0.value.id < $1.value.id }) {
-      guard let recognizer = watched.recognizer, let state = RecognizerState(rawValue: recognizer.state.rawValue)
+    for watched in recognizers {
+      guard let raw = watched.recognizer?.state.rawValue, raw != watched.state.rawValue,
+        let state = RecognizerState(rawValue: raw)
       else { continue }
-      guard state != watched.state else { continue }
       // A recognizer that is reset is possible again, which tells nothing.
       if state != .possible, !(state == .changed && watched.state == .began) {
         tell(.state(watched.id, state), watched.fingers, changes: watched.changes)
-        recognizers[key]?.changes = 0
+        watched.changes = 0
       }
-      recognizers[key]?.state = state
+      watched.state = state
     }
-    for (key, watched) in scrollViews.sorted(by: { $0.value.id < $1.value.id }) {
-      guard let scrollView = watched.scrollView else {
-        scrollViews[key] = nil
-        continue
-      }
+    var isOver = false
+    for watched in scrollViews {
       var flags: ScrollFlags = []
-      if scrollView.isTracking { flags.insert(.tracking) }
-      if scrollView.isDragging { flags.insert(.dragging) }
-      if scrollView.isDecelerating { flags.insert(.decelerating) }
-      if flags != watched.flags { tell(.scroll(watched.id, flags), watched.fingers) }
-      scrollViews[key]?.flags = flags
-      if flags.isEmpty, watched.down.isEmpty { scrollViews[key] = nil }
+      if let scrollView = watched.scrollView {
+        if scrollView.isTracking { flags.insert(.tracking) }
+        if scrollView.isDragging { flags.insert(.dragging) }
+        if scrollView.isDecelerating { flags.insert(.decelerating) }
+        if flags != watched.flags { tell(.scroll(watched.id, flags), watched.fingers) }
+        watched.flags = flags
+      }
+      isOver = isOver || watched.isOver
     }
+    if isOver { scrollViews.removeAll(where: \.isOver) }
   }
 
   // MARK: Letting go
 
   /// Stops watching those whose last touch was some time ago.
   private func expire(_ time: Double) {
-    let idle = recognizers.filter { $1.recognizer == nil || $1.isIdle(at: time, Self.afterTouch) }
-    for (key, watched) in idle.sorted(by: { $0.value.id < $1.value.id }) {
+    recognizers.removeAll { watched in
+      guard watched.recognizer == nil || watched.isIdle(at: time, Self.afterTouch) else { return false }
       tellChanges(watched)
       watched.recognizer.map(target.unwatch)
-      recognizers[key] = nil
+      return true
     }
-    for (key, watched) in controls where watched.control == nil || watched.isIdle(at: time, Self.afterTouch) {
+    controls.removeAll { watched in
+      guard watched.control == nil || watched.isIdle(at: time, Self.afterTouch) else { return false }
       stop(watched)
-      controls[key] = nil
+      return true
     }
   }
 
   /// Tells what is left to tell, and stops watching everything.
   func end() {
-    for watched in recognizers.values.sorted(by: { $0.id < $1.id }) { tellChanges(watched) }
+    for watched in recognizers { tellChanges(watched) }
     forget()
   }
 
   /// Stops watching everything. The touches that are down began in another recording.
   func forget() {
-    for watched in recognizers.values { watched.recognizer.map(target.unwatch) }
-    for watched in controls.values { stop(watched) }
+    for watched in recognizers { watched.recognizer.map(target.unwatch) }
+    for watched in controls { stop(watched) }
     recognizers.removeAll()
     controls.removeAll()
     scrollViews.removeAll()
@@ -259,38 +273,42 @@ final class OutcomeCapture {
   }
 }
 
-/// Something that is watched while touches are on it.
-private protocol Watched {
-  var fingers: Set<Int64> { get set }
-  var down: Set<ObjectIdentifier> { get set }
-}
+/// Something that is watched while touches are on it, and for some time after.
+@MainActor
+private class Watched {
+  /// The object that is watched, which may be gone.
+  let object: ObjectIdentifier
+  /// The fingers of its gesture.
+  private(set) var fingers: Set<Int64> = []
+  /// The touches that are down.
+  private(set) var down: Set<ObjectIdentifier> = []
+  /// When the last touch was over, in seconds from the start.
+  private var overSince = 0.0
 
-extension Watched {
+  init(_ object: ObjectIdentifier) { self.object = object }
+
   /// Adds a touch; the first one of a gesture replaces those of the gesture before.
-  fileprivate mutating func begin(_ touch: ObjectIdentifier, _ finger: Int64) {
+  func begin(_ touch: ObjectIdentifier, _ finger: Int64) {
     if down.isEmpty { fingers = [] }
     down.insert(touch)
     fingers.insert(finger)
   }
-}
 
-/// Something that is watched for some time after its last touch.
-private protocol WatchedLater: Watched {
-  /// When the last touch was over, in seconds from the start.
-  var overSince: Double { get set }
-}
-
-extension WatchedLater {
-  fileprivate mutating func end(_ touch: ObjectIdentifier, _ time: Double) {
+  func end(_ touch: ObjectIdentifier, _ time: Double) {
     if down.remove(touch) != nil { overSince = time }
   }
 
-  fileprivate func isIdle(at time: Double, _ wait: Double) -> Bool { down.isEmpty && time - overSince > wait }
+  func isIdle(at time: Double, _ wait: Double) -> Bool { down.isEmpty && time - overSince > wait }
 }
 
-extension OutcomeCapture.WatchedRecognizer: WatchedLater {}
-extension OutcomeCapture.WatchedControl: WatchedLater {}
-extension OutcomeCapture.WatchedScrollView: Watched {}
+extension Array where Element: Watched {
+  /// What watches an object, or one that had the same address.
+  @MainActor
+  fileprivate func watched(_ object: AnyObject) -> Element? {
+    let object = ObjectIdentifier(object)
+    return first { $0.object == object }
+  }
+}
 
 extension ControlEvent {
   /// The events for which an app may act. Those of a finger that is dragged are left out.

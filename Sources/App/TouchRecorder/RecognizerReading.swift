@@ -85,29 +85,31 @@ extension DeliveryState {
       self = view is UIScrollView ? .scrollView : view is UIControl ? .control : .plain
     }
   }
+}
 
-  /// Reads what decides how a view treats touches.
-  @MainActor
-  init(_ view: UIView, _ kind: Kind) {
-    self.init()
+extension UIView {
+  /// What decides how the view treats touches.
+  func deliveryState(_ kind: DeliveryState.Kind) -> DeliveryState {
+    var state = DeliveryState()
     switch kind {
     case .plain: break
-    case .control: isEnabled = (view as? UIControl)?.isEnabled ?? true
+    case .control: state.isEnabled = (self as? UIControl)?.isEnabled ?? true
     case .scrollView:
-      guard let scrollView = view as? UIScrollView else { return }
-      isScrollEnabled = scrollView.isScrollEnabled
-      delaysContentTouches = scrollView.delaysContentTouches
-      canCancelContentTouches = scrollView.canCancelContentTouches
-      isDirectionalLockEnabled = scrollView.isDirectionalLockEnabled
-      isPagingEnabled = scrollView.isPagingEnabled
-      bounces = scrollView.bounces
-      alwaysBounceVertical = scrollView.alwaysBounceVertical
-      alwaysBounceHorizontal = scrollView.alwaysBounceHorizontal
+      guard let scrollView = self as? UIScrollView else { break }
+      state.isScrollEnabled = scrollView.isScrollEnabled
+      state.delaysContentTouches = scrollView.delaysContentTouches
+      state.canCancelContentTouches = scrollView.canCancelContentTouches
+      state.isDirectionalLockEnabled = scrollView.isDirectionalLockEnabled
+      state.isPagingEnabled = scrollView.isPagingEnabled
+      state.bounces = scrollView.bounces
+      state.alwaysBounceVertical = scrollView.alwaysBounceVertical
+      state.alwaysBounceHorizontal = scrollView.alwaysBounceHorizontal
       let (size, insets) = (scrollView.contentSize, scrollView.adjustedContentInset)
-      contentSize = Size(width: Double(finite: size.width), height: Double(finite: size.height))
-      contentInset = EdgeInsets(
+      state.contentSize = Size(width: Double(finite: size.width), height: Double(finite: size.height))
+      state.contentInset = EdgeInsets(
         top: Double(finite: insets.top), left: Double(finite: insets.left), bottom: Double(finite: insets.bottom),
         right: Double(finite: insets.right))
     }
+    return state
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TraceStore
 
 /// The state of a recording that the main thread and the queue that writes share.
 ///
@@ -25,6 +26,10 @@ final class RecordingProgress: @unchecked Sendable {
     /// The size of the items that the queue has finished with, and that the main thread has not yet
     /// added to its room, in bytes.
     var freed = 0
+    /// The items that the queue takes when its timer fires, or when they fill a batch.
+    var handedOver: [BatchWriter.Sized] = []
+    /// The number of items that the queue has got one by one, because the lock was taken.
+    var gotSingly = 0
 
     /// The most urgent problem.
     var problem: RecordingProblem? {

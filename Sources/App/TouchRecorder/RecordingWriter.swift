@@ -16,6 +16,8 @@ import TraceStore
   /// The size of the items that may still be handed over before others are written, in bytes.
   private var room: Int
   private var counts = RecordingProgress.Counts()
+  /// The number of items that were sent to the queue one by one, because the lock was taken.
+  private var sentSingly = 0
   /// Whether a scene was refused as a contradiction, so that a new recording must begin.
   private(set) var isContradicted = false
   private var calmTime = DispatchTime.now()
@@ -100,8 +102,20 @@ import TraceStore
     }
     room -= size
     if item.isEvent { counts.given += 1 }
-    note()
-    batches.add(item, size: size)
+    var waiting = 0
+    _ = progress.tryState { state in
+      state.app = counts
+      // Those that are sent singly come first.
+      guard state.gotSingly == sentSingly else { return }
+      state.handedOver.append((item, size))
+      waiting = state.handedOver.count
+    }
+    if waiting > 0 {
+      batches.noteHandedOver(waiting)
+    } else {
+      sentSingly += 1
+      batches.add((item, size), counts)
+    }
     return true
   }
 

@@ -114,7 +114,7 @@ final class SceneCapture {
   }
 
   /// Notes the recognizers of touches that begin and that no view lists.
-  func noteUnattached(of touches: [UITouch]) {
+  func noteUnattached(of touches: Set<UITouch>) {
     for touch in touches {
       for recognizer in touch.gestureRecognizers ?? [] where recognizer.view == nil {
         if unattached.contains(where: { $0.recognizer === recognizer }) { continue }
@@ -176,19 +176,16 @@ final class SceneCapture {
     related.removeAll(keepingCapacity: true)
     nextText = seen.isEmpty ? 0 : (nextText + 1) % seen.count
     firstResponder = nil
-    var position = 0
-    var changes: [SceneChange.Set] = []
-    var isSameTree = true
-    for window in windows where isSameTree {
-      isSameTree = compare(window, depth: 0, &position, &changes)
-    }
-    if isSameTree, position == seen.count {
-      guard !changes.isEmpty else { return nil }
-      var change = SceneChange()
-      change.set = changes
-      return .change(change)
-    }
-    return .scene(retake(windows))
+    // The walk has the list for itself, which spares checks of exclusive access for each view.
+    var walk = Walk(seen: seen)
+    seen = []
+    let isSameTree = windows.allSatisfy { compare($0, depth: 0, &walk) } && walk.position == walk.seen.count
+    seen = walk.seen
+    guard isSameTree else { return .scene(retake(windows)) }
+    guard !walk.changes.isEmpty else { return nil }
+    var change = SceneChange()
+    change.set = walk.changes
+    return .change(change)
   }
 
   private func note(touched view: UIView) {
@@ -198,67 +195,83 @@ final class SceneCapture {
 
   // MARK: The same tree as before
 
+  /// A walk that compares all views with the last scene.
+  private struct Walk {
+    var seen: [Seen]
+    /// The index of the next view.
+    var position = 0
+    var changes: [SceneChange.Set] = []
+  }
+
   /// Compares a view and all views in it with the last state at the same index of the walk.
   ///
   /// - Returns: false when the tree has other views or other recognizers.
-  private func compare(
-    _ view: UIView, depth: Int, _ position: inout Int, _ changes: inout [SceneChange.Set]
-  ) -> Bool {
-    guard position < seen.count, seen[position].object == ObjectIdentifier(view), seen[position].depth == depth else {
+  private func compare(_ view: UIView, depth: Int, _ walk: inout Walk) -> Bool {
+    let index = walk.position
+    guard index < walk.seen.count, walk.seen[index].object == ObjectIdentifier(view), walk.seen[index].depth == depth
+    else {
       guard let known = leftOut[ObjectIdentifier(view)] else { return false }
       return !known.byOptions || options.leavesOut(view)
     }
     guard !options.leavesOut(view) else { return false }
-    let index = position
-    position += 1
-    if seen[index].canBecomeFirstResponder, view.isFirstResponder { firstResponder = seen[index].id }
+    walk.position += 1
+    if walk.seen[index].canBecomeFirstResponder, view.isFirstResponder { firstResponder = walk.seen[index].id }
     // A scroll view in another part of the tree may be driven by other recognizers.
-    let (recognizers, known) = (listed(view, isWindow: depth == 0), seen[index].recognizers)
-    guard recognizers.count == known.count, zip(recognizers, known).allSatisfy({ id(of: $0) == $1.id }) else {
-      return false
-    }
-    let state = View(view)
+    let recognizers = listed(view, isWindow: depth == 0)
+    guard isSameList(recognizers, walk.seen[index].recognizers) else { return false }
+    let state = view.presentValues
     let isSame =
-      state == seen[index].view && zip(recognizers, known).allSatisfy { $0.isEnabled == $1.isEnabled }
-      && (seen[index].kind == .plain || DeliveryState(view, seen[index].kind) == seen[index].delivery)
+      state == walk.seen[index].view && isSameState(recognizers, walk.seen[index].recognizers)
+      && (walk.seen[index].kind == .plain || view.deliveryState(walk.seen[index].kind) == walk.seen[index].delivery)
     let isRead = index == nextText || !touched.isEmpty && touched.contains(ObjectIdentifier(view))
-    if !isSame || isRead { noteChange(of: view, to: state, at: index, recognizers, &changes) }
-    for subview in view.subviews {
-      guard compare(subview, depth: depth + 1, &position, &changes) else { return false }
+    if !isSame || isRead {
+      let patch = change(of: view, to: state, &walk.seen[index], recognizers)
+      if patch != ViewPatch() { walk.changes.append(SceneChange.Set(id: walk.seen[index].id, properties: patch)) }
     }
-    if depth == 0, let window = view as? UIWindow { compareWindow(window, at: index, &changes) }
+    for subview in view.subviews {
+      guard compare(subview, depth: depth + 1, &walk) else { return false }
+    }
+    if depth == 0, let window = view as? UIWindow { compareWindow(window, at: index, &walk) }
     return true
   }
 
-  private func noteChange(
-    of view: UIView, to state: View, at index: Int, _ listed: [UIGestureRecognizer],
-    _ changes: inout [SceneChange.Set]
-  ) {
-    var patch = ViewPatch(from: seen[index].view, to: state)
-    seen[index].view = state
-    seen[index].canBecomeFirstResponder = view.canBecomeFirstResponder
-    let text = self.text(of: view, at: seen[index].place)
-    patch.setText(from: seen[index].text, to: text)
-    seen[index].text = text
-    let delivery = DeliveryState(view, seen[index].kind)
-    patch.setDelivery(from: seen[index].delivery, to: delivery)
-    seen[index].delivery = delivery
-    let recognizers = listed.map { recognizer($0, isRead: true) }
-    if recognizers != seen[index].recognizers {
-      patch.recognizers = recognizers
-      seen[index].recognizers = recognizers
-    }
-    if patch != ViewPatch() { changes.append(SceneChange.Set(id: seen[index].id, properties: patch)) }
+  private func isSameList(_ recognizers: [UIGestureRecognizer], _ known: [Recognizer]) -> Bool {
+    guard recognizers.count == known.count else { return false }
+    return recognizers.isEmpty || zip(recognizers, known).allSatisfy { id(of: $0) == $1.id }
   }
 
-  private func compareWindow(_ window: UIWindow, at index: Int, _ changes: inout [SceneChange.Set]) {
+  private func isSameState(_ recognizers: [UIGestureRecognizer], _ known: [Recognizer]) -> Bool {
+    recognizers.isEmpty || zip(recognizers, known).allSatisfy { $0.isEnabled == $1.isEnabled }
+  }
+
+  private func change(
+    of view: UIView, to state: View, _ known: inout Seen, _ listed: [UIGestureRecognizer]
+  ) -> ViewPatch {
+    var patch = ViewPatch(from: known.view, to: state)
+    known.view = state
+    known.canBecomeFirstResponder = view.canBecomeFirstResponder
+    let text = self.text(of: view, at: known.place)
+    patch.setText(from: known.text, to: text)
+    known.text = text
+    let delivery = view.deliveryState(known.kind)
+    patch.setDelivery(from: known.delivery, to: delivery)
+    known.delivery = delivery
+    let recognizers = listed.map { recognizer($0, isRead: true) }
+    if recognizers != known.recognizers {
+      patch.recognizers = recognizers
+      known.recognizers = recognizers
+    }
+    return patch
+  }
+
+  private func compareWindow(_ window: UIWindow, at index: Int, _ walk: inout Walk) {
     let state = windowState(window)
     firstResponder = nil
-    guard let known = seen[index].window, state != known else { return }
+    guard let known = walk.seen[index].window, state != known else { return }
     var patch = ViewPatch()
     patch.setWindow(from: known, to: state)
-    seen[index].window = state
-    changes.append(SceneChange.Set(id: seen[index].id, properties: patch))
+    walk.seen[index].window = state
+    walk.changes.append(SceneChange.Set(id: walk.seen[index].id, properties: patch))
   }
 
   // MARK: Another tree
@@ -297,12 +310,12 @@ final class SceneCapture {
     let known = knownClass(of: view)
     let id = ViewID(ids.number(view, className: known.name))
     let index = views.count
-    let state = View(view)
+    let state = view.presentValues
     let place = self.place(of: view, at: place)
     let text = self.text(of: view, at: place)
     let recognizers = listed(view, isWindow: depth == 0).map { recognizer($0, isRead: false) }
     let kind = DeliveryState.Kind(view)
-    let delivery = DeliveryState(view, kind)
+    let delivery = view.deliveryState(kind)
     var patch = ViewPatch(all: state)
     patch.setDelivery(from: DeliveryState(), to: delivery)
     patch.setText(from: ViewText(), to: text)
@@ -415,33 +428,36 @@ final class SceneCapture {
   }
 }
 
-extension View {
-  /// Reads a UIKit view's present values: the model values, not those of an animation's frame. NaN
-  /// becomes 0, and an infinite number becomes the largest finite one.
-  @MainActor
-  init(_ view: UIView) {
-    self.init()
-    let bounds = view.bounds
-    self.bounds = Rect(
+extension UIView {
+  /// The present values: the model values, not those of an animation's frame. NaN becomes 0, and an
+  /// infinite number becomes the largest finite one.
+  ///
+  /// It is a property, because an initializer of `View` would retain the view.
+  var presentValues: View {
+    var values = View()
+    let bounds = self.bounds
+    values.bounds = Rect(
       x: Double(finite: bounds.origin.x), y: Double(finite: bounds.origin.y), width: Double(finite: bounds.size.width),
       height: Double(finite: bounds.size.height))
-    let center = view.center
-    position = Point(x: Double(finite: center.x), y: Double(finite: center.y))
-    let anchor = view.layer.anchorPoint
-    anchorPoint = Point(x: Double(finite: anchor.x), y: Double(finite: anchor.y))
-    let transform = view.transform
+    let center = self.center
+    values.position = Point(x: Double(finite: center.x), y: Double(finite: center.y))
+    let layer = self.layer
+    let anchor = layer.anchorPoint
+    values.anchorPoint = Point(x: Double(finite: anchor.x), y: Double(finite: anchor.y))
+    values.zPosition = Double(finite: layer.zPosition)
+    let transform = self.transform
     let read = AffineTransform(
       a: Double(transform.a), b: Double(transform.b), c: Double(transform.c), d: Double(transform.d),
       tx: Double(transform.tx), ty: Double(transform.ty))
     // A transform that is not finite becomes one that cannot be inverted, which lets no touch in.
-    self.transform = read.isFinite ? read : AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
-    isHidden = view.isHidden
-    alpha = Double(finite: view.alpha)
-    isUserInteractionEnabled = view.isUserInteractionEnabled
-    zPosition = Double(finite: view.layer.zPosition)
-    clipsToBounds = view.clipsToBounds
-    isMultipleTouchEnabled = view.isMultipleTouchEnabled
-    isExclusiveTouch = view.isExclusiveTouch
+    values.transform = read.isFinite ? read : AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
+    values.isHidden = isHidden
+    values.alpha = Double(finite: alpha)
+    values.isUserInteractionEnabled = isUserInteractionEnabled
+    values.clipsToBounds = clipsToBounds
+    values.isMultipleTouchEnabled = isMultipleTouchEnabled
+    values.isExclusiveTouch = isExclusiveTouch
+    return values
   }
 }
 

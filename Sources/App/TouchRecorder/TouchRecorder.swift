@@ -117,14 +117,16 @@ public final class TouchRecorder {
     // Windows may pass their events, too, and then several of them pass the same one.
     let isKnown = event === lastEvent && event.timestamp == lastTimestamp
     (lastEvent, lastTimestamp) = (event, event.timestamp)
-    guard !hasStopped, !isKnown, events.records(event, windows) else { return false }
+    guard !hasStopped, !isKnown else { return false }
+    let touches = event.allTouches ?? []
+    guard events.records(event, touches, windows) else { return false }
     // UIKit hit-tested the touch in this scene; the app has not reacted to the touch yet.
-    if takesSceneWhenTouchesMove || !event.onlyMoves {
-      let begun = event.begunTouches
+    if takesSceneWhenTouchesMove || event.type != .touches || !touches.allSatisfy(\.isGoingOn) {
+      let begun = touches.filter { $0.phase == .began }
       if outcomes != nil { scenes.noteUnattached(of: begun) }
       takeScene(touched: begun.compactMap(\.view))
     }
-    let captured = events.event(event, time: now(), scene: scenes, windows: windows)
+    let captured = events.event(event, touches, time: now(), scene: scenes, windows: windows)
     if let captured { add(.event(captured)) }
     for _ in 0..<events.takeMissed() { writer.lose() }
     guard captured != nil, !events.recorded.isEmpty, !isBehind else { return false }
@@ -232,6 +234,11 @@ public final class TouchRecorder {
     lastTime = max(lastTime, clock() - start)
     return lastTime
   }
+}
+
+extension UITouch {
+  /// Whether it moves or stays, and neither begins nor ends.
+  fileprivate var isGoingOn: Bool { phase == .moved || phase == .stationary }
 }
 
 /// The progress of a recording.

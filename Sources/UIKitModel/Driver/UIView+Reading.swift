@@ -7,14 +7,17 @@
     /// Called with each view that stands for no recorded one when its geometry or visibility is
     /// read, when it is hit-tested, when something is converted to or from its space, and when its
     /// place in the tree is compared; nil while nobody listens.
-    package static var readsUnrecorded: ((UIView) -> Void)?
+    ///
+    /// It is not checked for exclusive access, which each read of a value would pay for: it is only
+    /// read and set as a whole, on the main actor.
+    @exclusivity(unchecked) package static var readsUnrecorded: ((UIView) -> Void)?
 
     /// Called with each value that is read, that no recording holds, and that no code has set, such
     /// as `ShopButton.isEnabled`; nil while nobody listens.
     package static var readsUnknown: ((String) -> Void)?
 
     @discardableResult @inline(__always) final func read() -> Self {
-      if !isRecorded, let listener = UIView.readsUnrecorded { listener(self) }
+      if let listener = unsafe UIView.readsUnrecorded, !isRecorded { listener(self) }
       return self
     }
   }

@@ -154,7 +154,7 @@
 
     /// Forgets touches that are over, and resets recognizers that have no touches left.
     func tidy() {
-      for recognizer in participants where recognizer.touchesDown.isEmpty {
+      for recognizer in participants where !recognizer.hasTouchesDown {
         let isWaiting = recognizer.current == .possible && (recognizer.pending != nil || recognizer.awaitsMoreTouches)
         let isUnfinished = recognizer.current == .began || recognizer.current == .changed
         if !isWaiting && !isUnfinished { recognizer.startAnew() }

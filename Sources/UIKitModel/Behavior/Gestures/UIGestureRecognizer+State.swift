@@ -4,6 +4,7 @@
   /// The rules that grant, delay or refuse the state that a recognizer asks for.
   extension UIGestureRecognizer {
     var touchesDown: [UITouch] { tracked.filter(\.isDown) }
+    var hasTouchesDown: Bool { tracked.contains { $0.isDown } }
 
     /// The middle, on the screen, of the touches that are down, or of all its touches when none is
     /// down.

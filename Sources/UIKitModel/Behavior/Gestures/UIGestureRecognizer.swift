@@ -123,7 +123,7 @@
 
     /// Tells a subclass that touches were cancelled; asks for `.cancelled` when no touch is left.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-      if touchesDown.isEmpty { state = .cancelled }
+      if !hasTouchesDown { state = .cancelled }
     }
 
     /// Stops following a touch, which then goes to the views as if the recognizer were not there.

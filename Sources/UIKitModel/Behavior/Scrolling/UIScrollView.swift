@@ -226,7 +226,7 @@
     /// Whether a finger is down in the scroll view, or scrolls it.
     open var isTracking: Bool {
       readUnknown("isTracking", of: self)
-      return drags || !panGestureRecognizer.touchesDown.isEmpty
+      return drags || panGestureRecognizer.hasTouchesDown
     }
     /// Always false: the model has no deceleration.
     open var isDecelerating: Bool {
