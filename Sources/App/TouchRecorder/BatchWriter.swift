@@ -79,8 +79,8 @@ final class BatchWriter: @unchecked Sendable {
 
   private func publish(_ counts: RecordingProgress.Counts) {
     progress.withState { state in
-      state.app.given = max(state.app.given, counts.given)
-      state.app.lost = max(state.app.lost, counts.lost)
+      // Later counts may be there already.
+      if (counts.given, counts.lost) >= (state.app.given, state.app.lost) { state.app = counts }
     }
   }
 

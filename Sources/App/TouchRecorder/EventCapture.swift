@@ -9,8 +9,10 @@ import Recording
 #endif
 
 /// Converts a `UIEvent` to the form that a trace stores.
+///
+/// It is a class, so that code of the app which is asked meanwhile may call the recorder.
 @MainActor
-struct EventCapture {
+final class EventCapture {
   /// Whether the touches on a view, and on the views in it, are not recorded.
   private let hidesTouches: @MainActor (UIView) -> Bool
   /// The number of each finger that is down: the smallest number that was free when it came down.
@@ -32,14 +34,17 @@ struct EventCapture {
     (self.hidesTouches, self.start) = (hidesTouches, start)
   }
 
+  /// Whether a recorded finger is down.
+  var hasFingers: Bool { !fingers.isEmpty }
+
   /// Forgets the fingers that are down. Their events are left out until they come down again.
-  mutating func forget() {
+  func forget() {
     forgotten.formUnion(fingers.keys)
     fingers.removeAll()
   }
 
   /// The number of events that were missed since the last call.
-  mutating func takeMissed() -> Int {
+  func takeMissed() -> Int {
     defer { missed = 0 }
     return missed
   }
@@ -68,7 +73,7 @@ struct EventCapture {
   ///   - scene: the scene that knows the views' numbers.
   ///   - windows: the app's windows.
   /// - Returns: nil for an event in which no finger changed, or none that is recorded.
-  mutating func event(
+  func event(
     _ event: UIEvent, _ touches: Set<UITouch>, time: Double, scene: SceneCapture, windows: WindowOrder
   ) -> Event? {
     self.recorded.removeAll(keepingCapacity: true)
@@ -141,17 +146,21 @@ struct EventCapture {
     return takesText(touch.view) || touch.window?.hasTextInput ?? false
   }
 
-  private func takesText(_ view: UIView?) -> Bool {
-    guard let view else { return false }
-    return view is any UIKeyInput || takesText(view.superview)
+  private func takesText(_ view: UIView?) -> Bool { isAny(view) { $0 is any UIKeyInput } }
+
+  private func isHidden(_ view: UIView?) -> Bool { isAny(view, hidesTouches) }
+
+  /// Whether something holds for a view or for any of its superviews.
+  private func isAny(_ view: UIView?, _ holds: (UIView) -> Bool) -> Bool {
+    var next = view
+    while let view = next {
+      if holds(view) { return true }
+      next = view.superview
+    }
+    return false
   }
 
-  private func isHidden(_ view: UIView?) -> Bool {
-    guard let view else { return false }
-    return hidesTouches(view) || isHidden(view.superview)
-  }
-
-  private mutating func sample(_ touch: UITouch, at location: Point, scene: SceneCapture) -> TouchSample {
+  private func sample(_ touch: UITouch, at location: Point, scene: SceneCapture) -> TouchSample {
     let phase = TouchPhase(rawValue: touch.phase.rawValue)
     let key = ObjectIdentifier(touch)
     let isNew = fingers[key] == nil

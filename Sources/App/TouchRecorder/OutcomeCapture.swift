@@ -232,17 +232,16 @@ final class OutcomeCapture {
 
   /// Stops watching those whose last touch was some time ago.
   private func expire(_ time: Double) {
-    recognizers.removeAll { watched in
-      guard watched.recognizer == nil || watched.isIdle(at: time, Self.afterTouch) else { return false }
+    let idleRecognizers = recognizers.filter { $0.recognizer == nil || $0.isIdle(at: time, Self.afterTouch) }
+    let idleControls = controls.filter { $0.control == nil || $0.isIdle(at: time, Self.afterTouch) }
+    // Code of the app that is called by the following may come back here.
+    recognizers.removeAll { watched in idleRecognizers.contains { $0 === watched } }
+    controls.removeAll { watched in idleControls.contains { $0 === watched } }
+    for watched in idleRecognizers {
       tellChanges(watched)
       watched.recognizer.map(target.unwatch)
-      return true
     }
-    controls.removeAll { watched in
-      guard watched.control == nil || watched.isIdle(at: time, Self.afterTouch) else { return false }
-      stop(watched)
-      return true
-    }
+    for watched in idleControls { stop(watched) }
   }
 
   /// Tells what is left to tell, and stops watching everything.
@@ -253,12 +252,13 @@ final class OutcomeCapture {
 
   /// Stops watching everything. The touches that are down began in another recording.
   func forget() {
-    for watched in recognizers { watched.recognizer.map(target.unwatch) }
-    for watched in controls { stop(watched) }
-    recognizers.removeAll()
-    controls.removeAll()
+    let (recognizers, controls) = (recognizers, controls)
+    self.recognizers.removeAll()
+    self.controls.removeAll()
     scrollViews.removeAll()
     held.removeAll()
+    for watched in recognizers { watched.recognizer.map(target.unwatch) }
+    for watched in controls { stop(watched) }
   }
 
   private func tellChanges(_ watched: WatchedRecognizer) {

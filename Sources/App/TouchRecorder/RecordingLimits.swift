@@ -11,6 +11,14 @@ public struct RecordingLimits: Sendable {
   /// The maximum memory for items that wait to be written, in bytes. Items that would exceed it are
   /// lost, and a new recording begins after them.
   public var memory = 16 << 20
+  /// The longest time for which reading a scene may hold up an event, in seconds: by default 0.25,
+  /// which Apple's tools call a hang.
+  ///
+  /// When a scene takes longer, a new recording begins. It has of each scene the windows and the
+  /// way to the views that are touched, and says so: its approximations have `surroundings`.
+  /// The whole scene is tried again after 10 seconds, and later after longer times. The code of a
+  /// view that is asked cannot be interrupted.
+  public var delay: TimeInterval = 0.25
 
   /// Makes the default limits.
   public init() {}

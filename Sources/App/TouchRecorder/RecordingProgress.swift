@@ -34,16 +34,20 @@ final class RecordingProgress: @unchecked Sendable {
     /// The most urgent problem.
     var problem: RecordingProblem? {
       writeError.map(RecordingProblem.cannotWrite) ?? moveError.map(RecordingProblem.cannotContinue)
-        ?? refusal.map(RecordingProblem.refusedScene)
+        ?? refusal.map(RecordingProblem.refusedScene) ?? (app.isSlow ? .slowScenes : nil)
     }
   }
 
-  /// The counts of the main thread; they only grow.
+  /// The counts of the main thread, which only grow, and what else it publishes.
   struct Counts {
     /// The events that were handed over.
     var given = 0
     /// The events and scenes that were not handed over.
     var lost = 0
+    /// The events in whose scenes are only the windows and the way to the touched views.
+    var withoutSurroundings = 0
+    /// Whether scenes take too long to read.
+    var isSlow = false
   }
 
   private let lock = NSLock()
@@ -69,7 +73,8 @@ final class RecordingProgress: @unchecked Sendable {
   var status: RecordingStatus {
     withState {
       RecordingStatus(
-        written: $0.written, waiting: max(0, $0.app.given - $0.done), lost: $0.lost + $0.app.lost, problem: $0.problem)
+        written: $0.written, waiting: max(0, $0.app.given - $0.done), lost: $0.lost + $0.app.lost,
+        withoutSurroundings: $0.app.withoutSurroundings, problem: $0.problem)
     }
   }
 }

@@ -18,6 +18,14 @@ import TraceStore
   private var counts = RecordingProgress.Counts()
   /// The number of items that were sent to the queue one by one, because the lock was taken.
   private var sentSingly = 0
+  /// Whether scenes take too long to read.
+  var isSlow: Bool {
+    get { counts.isSlow }
+    set {
+      counts.isSlow = newValue
+      note()
+    }
+  }
   /// Whether a scene was refused as a contradiction, so that a new recording must begin.
   private(set) var isContradicted = false
   private var calmTime = DispatchTime.now()
@@ -83,9 +91,11 @@ import TraceStore
   /// Hands over the beginning of a new recording.
   ///
   /// - Returns: whether the gap will be written.
-  func addGap() -> Bool {
+  ///
+  /// - Parameter lacks: the facts that the new recording lacks.
+  func addGap(lacks: Set<Approximation>) -> Bool {
     isContradicted = false
-    return add(.gap)
+    return add(.gap(lacks: lacks))
   }
 
   /// Hands an item over to be written. When too many items wait already, the item is lost.
@@ -101,7 +111,10 @@ import TraceStore
       return false
     }
     room -= size
-    if item.isEvent { counts.given += 1 }
+    if item.isEvent {
+      counts.given += 1
+      if isSlow { counts.withoutSurroundings += 1 }
+    }
     var waiting = 0
     _ = progress.tryState { state in
       state.app = counts

@@ -88,8 +88,10 @@ final class SceneCapture {
   /// The index of the view whose texts the next call reads again. Each call reads one view's texts,
   /// so that every text is up to date after a while.
   private var nextText = 0
-  /// The views whose texts this call reads again, too.
+  /// The touched views and their superviews, whose texts this call reads again, too.
   private var touched: Set<ObjectIdentifier> = []
+  /// The last scene of the windows and the way to the touched views; nil for none in the recording.
+  private var lastWay: [NewView]?
 
   init(_ options: RecordingOptions) { self.options = options }
 
@@ -146,6 +148,7 @@ final class SceneCapture {
   func forget() {
     seen.removeAll()
     knownClasses.removeAll()
+    lastWay = nil
   }
 
   /// Releases all views. The next scene is a complete one.
@@ -169,28 +172,49 @@ final class SceneCapture {
   /// - Parameters:
   ///   - windows: all windows, back to front.
   ///   - touched: the views that are touched now.
+  ///   - time: the time that is left. When it is up, call ``forget()`` before the next call.
   /// - Complexity: O(views).
-  func update(_ windows: [UIWindow], touched: [UIView]) -> SceneUpdate? {
+  func update(_ windows: [UIWindow], touched: [UIView], _ time: ReadingTime) throws(ReadingTime.IsUp) -> SceneUpdate? {
     self.touched.removeAll(keepingCapacity: true)
     for view in touched + related { note(touched: view) }
     related.removeAll(keepingCapacity: true)
+    let update = time.detail == .whole ? try change(windows, time) : try way(windows, !touched.isEmpty, time)
+    try time.look()
+    return update
+  }
+
+  private func change(_ windows: [UIWindow], _ time: ReadingTime) throws(ReadingTime.IsUp) -> SceneUpdate? {
     nextText = seen.isEmpty ? 0 : (nextText + 1) % seen.count
     firstResponder = nil
     // The walk has the list for itself, which spares checks of exclusive access for each view.
     var walk = Walk(seen: seen)
     seen = []
-    let isSameTree = windows.allSatisfy { compare($0, depth: 0, &walk) } && walk.position == walk.seen.count
+    var isSameTree = true
+    for window in windows where isSameTree { isSameTree = try compare(window, &walk, time) }
+    isSameTree = isSameTree && walk.position == walk.seen.count
     seen = walk.seen
-    guard isSameTree else { return .scene(retake(windows)) }
+    guard isSameTree else { return .scene(try retake(windows, time)) }
     guard !walk.changes.isEmpty else { return nil }
     var change = SceneChange()
     change.set = walk.changes
     return .change(change)
   }
 
+  /// The scene of the windows and the way to the touched views.
+  private func way(
+    _ windows: [UIWindow], _ isTouched: Bool, _ time: ReadingTime
+  ) throws(ReadingTime.IsUp) -> SceneUpdate? {
+    // It stays until the next touch, because what comes of touches is about these views.
+    guard isTouched || seen.isEmpty else { return nil }
+    let views = try retake(windows, time)
+    guard views != lastWay else { return nil }
+    lastWay = views
+    return .scene(views)
+  }
+
   private func note(touched view: UIView) {
-    touched.insert(ObjectIdentifier(view))
-    if let superview = view.superview { note(touched: superview) }
+    var next: UIView? = view
+    while let view = next, touched.insert(ObjectIdentifier(view)).inserted { next = view.superview }
   }
 
   // MARK: The same tree as before
@@ -203,22 +227,53 @@ final class SceneCapture {
     var changes: [SceneChange.Set] = []
   }
 
-  /// Compares a view and all views in it with the last state at the same index of the walk.
+  /// Compares a window and all views in it with the last state at the same index of the walk. The
+  /// walk has a list of its own instead of calls within calls, because a tree may be too deep for
+  /// the stack.
   ///
   /// - Returns: false when the tree has other views or other recognizers.
-  private func compare(_ view: UIView, depth: Int, _ walk: inout Walk) -> Bool {
+  private func compare(_ window: UIWindow, _ walk: inout Walk, _ time: ReadingTime) throws(ReadingTime.IsUp) -> Bool {
+    let first = walk.position
+    var way: [(views: [UIView], next: Int)] = [([window], 0)]
+    while let depth = way.indices.last {
+      guard way[depth].next < way[depth].views.count else {
+        way.removeLast()
+        continue
+      }
+      let view = way[depth].views[way[depth].next]
+      way[depth].next += 1
+      try time.check()
+      switch compare(view, depth: depth, &walk) {
+      case .other: return false
+      case .leftOut: break
+      case .same:
+        let subviews = view.subviews
+        if !subviews.isEmpty { way.append((subviews, 0)) }
+      }
+    }
+    if walk.position > first { compareWindow(window, at: first, &walk) }
+    return true
+  }
+
+  private enum Comparison {
+    case same
+    case leftOut
+    case other
+  }
+
+  private func compare(_ view: UIView, depth: Int, _ walk: inout Walk) -> Comparison {
     let index = walk.position
     guard index < walk.seen.count, walk.seen[index].object == ObjectIdentifier(view), walk.seen[index].depth == depth
     else {
-      guard let known = leftOut[ObjectIdentifier(view)] else { return false }
-      return !known.byOptions || options.leavesOut(view)
+      guard let known = leftOut[ObjectIdentifier(view)] else { return .other }
+      return !known.byOptions || options.leavesOut(view) ? .leftOut : .other
     }
-    guard !options.leavesOut(view) else { return false }
+    guard !options.leavesOut(view) else { return .other }
     walk.position += 1
     if walk.seen[index].canBecomeFirstResponder, view.isFirstResponder { firstResponder = walk.seen[index].id }
     // A scroll view in another part of the tree may be driven by other recognizers.
     let recognizers = listed(view, isWindow: depth == 0)
-    guard isSameList(recognizers, walk.seen[index].recognizers) else { return false }
+    guard isSameList(recognizers, walk.seen[index].recognizers) else { return .other }
     let state = view.presentValues
     let isSame =
       state == walk.seen[index].view && isSameState(recognizers, walk.seen[index].recognizers)
@@ -228,11 +283,7 @@ final class SceneCapture {
       let patch = change(of: view, to: state, &walk.seen[index], recognizers)
       if patch != ViewPatch() { walk.changes.append(SceneChange.Set(id: walk.seen[index].id, properties: patch)) }
     }
-    for subview in view.subviews {
-      guard compare(subview, depth: depth + 1, &walk) else { return false }
-    }
-    if depth == 0, let window = view as? UIWindow { compareWindow(window, at: index, &walk) }
-    return true
+    return .same
   }
 
   private func isSameList(_ recognizers: [UIGestureRecognizer], _ known: [Recognizer]) -> Bool {
@@ -276,7 +327,7 @@ final class SceneCapture {
 
   // MARK: Another tree
 
-  private func retake(_ windows: [UIWindow]) -> [NewView] {
+  private func retake(_ windows: [UIWindow], _ time: ReadingTime) throws(ReadingTime.IsUp) -> [NewView] {
     seen.removeAll(keepingCapacity: true)
     leftOut.removeAll()
     firstResponder = nil
@@ -285,31 +336,63 @@ final class SceneCapture {
     ids.beginUse()
     recognizerIDs.beginUse()
     sceneIDs.beginUse()
-    noteDrivenViews(in: windows)
-    for window in windows { take(window, parent: nil, depth: 0, &views) }
+    defer {
+      ids.endUse()
+      recognizerIDs.endUse()
+      sceneIDs.endUse()
+    }
+    try noteDrivenViews(in: windows, time)
+    for window in windows { try take(window, &views, time) }
     // Those of recognizers that have left are forgotten.
     parameters.removeAll(keepingCapacity: true)
     for view in seen {
       for recognizer in view.recognizers { parameters[recognizer.id] = recognizer.parameters }
     }
-    ids.endUse()
-    recognizerIDs.endUse()
-    sceneIDs.endUse()
     return views
   }
 
+  /// A view whose subviews are read.
+  private struct Opened {
+    var id: ViewID
+    var place: TextPlace
+    var views: [(view: UIView, place: TextPlace)]
+    var next = 0
+  }
+
+  private func take(_ window: UIWindow, _ views: inout [NewView], _ time: ReadingTime) throws(ReadingTime.IsUp) {
+    let first = views.count
+    guard let opened = take(window, parent: nil, depth: 0, at: .outside, &views) else { return }
+    var way = [opened]
+    while let depth = way.indices.last {
+      guard way[depth].next < way[depth].views.count else {
+        way.removeLast()
+        continue
+      }
+      let (view, place) = way[depth].views[way[depth].next]
+      way[depth].next += 1
+      try time.check()
+      if time.detail == .touched, !touched.contains(ObjectIdentifier(view)) { continue }
+      let opened = take(view, parent: way[depth].id, depth: depth + 1, at: place, &views)
+      if let opened, !opened.views.isEmpty { way.append(opened) }
+    }
+    let state = windowState(window)
+    firstResponder = nil
+    seen[first].window = state
+    views[first].properties.setWindow(from: WindowState(), to: state)
+  }
+
+  /// - Returns: nil for a view that is left out.
   private func take(
-    _ view: UIView, parent: ViewID?, depth: Int, at place: TextPlace = .outside, _ views: inout [NewView]
-  ) {
+    _ view: UIView, parent: ViewID?, depth: Int, at place: TextPlace, _ views: inout [NewView]
+  ) -> Opened? {
     // The views that show a typed text would reveal its length.
     let isLeftOut = options.leavesOut(view)
     guard !isLeftOut, place != .typedIn else {
       leftOut[ObjectIdentifier(view)] = (view, isLeftOut)
-      return
+      return nil
     }
     let known = knownClass(of: view)
     let id = ViewID(ids.number(view, className: known.name))
-    let index = views.count
     let state = view.presentValues
     let place = self.place(of: view, at: place)
     let text = self.text(of: view, at: place)
@@ -327,22 +410,18 @@ final class SceneCapture {
         place: place))
     views.append(NewView(id: id, className: known.name, parent: parent, properties: patch))
     if view.isFirstResponder { firstResponder = id }
-    for subview in view.subviews {
-      take(subview, parent: id, depth: depth + 1, at: innerPlace(of: subview, in: view, at: place), &views)
-    }
-    guard depth == 0, let window = view as? UIWindow else { return }
-    let windowState = self.windowState(window)
-    firstResponder = nil
-    seen[index].window = windowState
-    views[index].properties.setWindow(from: WindowState(), to: windowState)
+    return Opened(
+      id: id, place: place, views: view.subviews.map { ($0, innerPlace(of: $0, in: view, at: place)) })
   }
 
   /// Finds the recognizers that are added to another view than the scroll view that they drive;
   /// scroll views that are not recorded are skipped.
-  private func noteDrivenViews(in windows: [UIWindow]) {
+  private func noteDrivenViews(in windows: [UIWindow], _ time: ReadingTime) throws(ReadingTime.IsUp) {
     drivenViews.removeAll()
     var pending: [(view: UIView, place: TextPlace)] = windows.map { ($0, .outside) }
     while let (view, outerPlace) = pending.popLast() {
+      try time.check()
+      if time.detail == .touched, !(view is UIWindow), !touched.contains(ObjectIdentifier(view)) { continue }
       guard !options.leavesOut(view), outerPlace != .typedIn else { continue }
       if let scrollView = view as? UIScrollView, scrollView.panGestureRecognizer.view !== scrollView {
         drivenViews[ObjectIdentifier(scrollView.panGestureRecognizer)] = scrollView

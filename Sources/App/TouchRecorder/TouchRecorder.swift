@@ -1,5 +1,6 @@
 public import Foundation
 import HitTesting
+import Recording
 import TraceStore
 
 #if !UIKIT_MODEL
@@ -40,7 +41,8 @@ public final class TouchRecorder {
   private let clock: @MainActor () -> TimeInterval
   private let start: TimeInterval
   private let scenes: SceneCapture
-  private var events: EventCapture
+  private let readingTime: ReadingTime
+  private let events: EventCapture
   /// nil when the options leave out what comes of touches.
   private var outcomes: OutcomeCapture?
   private let windows: WindowOrder
@@ -84,6 +86,7 @@ public final class TouchRecorder {
     clock = options.clock
     start = clock()
     scenes = SceneCapture(options)
+    readingTime = ReadingTime(limit: options.limits.delay, clock: clock)
     events = EventCapture(hidesTouches: options.hidesTouches, start: start)
     windows = WindowOrder(application)
     writer = RecordingWriter(opened, options)
@@ -124,12 +127,12 @@ public final class TouchRecorder {
     if takesSceneWhenTouchesMove || event.type != .touches || !touches.allSatisfy(\.isGoingOn) {
       let begun = touches.filter { $0.phase == .began }
       if outcomes != nil { scenes.noteUnattached(of: begun) }
-      takeScene(touched: begun.compactMap(\.view))
+      takeScene(touched: begun.isEmpty ? [] : touches.compactMap(\.view))
     }
     let captured = events.event(event, touches, time: now(), scene: scenes, windows: windows)
     if let captured { add(.event(captured)) }
     for _ in 0..<events.takeMissed() { writer.lose() }
-    guard captured != nil, !events.recorded.isEmpty, !isBehind else { return false }
+    guard captured != nil, !events.recorded.isEmpty, !isLosing else { return false }
     outcomes?.follow(events.recorded, scenes)
     return true
   }
@@ -183,21 +186,44 @@ public final class TouchRecorder {
     guard !isBehind else { return }
     isTakingScene = true
     defer { isTakingScene = false }
-    let update = scenes.update(windows.backToFront, touched: touched)
-    let classes = scenes.takeNewClasses()
-    if !classes.isEmpty { add(.classes(classes)) }
-    if let update { add(.update(update, time: now())) }
+    var isAnother = readingTime.begin(mayTryAgain: !events.hasFingers)
+    if isAnother { scenes.forget() }
+    while readingTime.detail != .nothing {
+      do throws(ReadingTime.IsUp) {
+        let update = try scenes.update(windows.backToFront, touched: touched, readingTime)
+        readingTime.succeed()
+        if isAnother { beginAnother() }
+        let classes = scenes.takeNewClasses()
+        if !classes.isEmpty { add(.classes(classes)) }
+        if let update { add(.update(update, time: now())) }
+        return
+      } catch {
+        readingTime.lower()
+        scenes.forget()
+        isAnother = true
+      }
+    }
+    writer.isSlow = true
   }
 
   /// Hands an item over. When an item is lost, later ones cannot be understood without it: they are
   /// dropped until there is room for a new recording.
   private func add(_ item: GrowingTrace.Item) {
-    if isBehind { writer.lose() } else { isBehind = !writer.add(item) }
+    if isLosing { writer.lose() } else { isBehind = !writer.add(item) }
   }
 
+  /// Whether nothing is recorded now.
+  private var isLosing: Bool { isBehind || readingTime.detail == .nothing }
+
   private func beginAgain() {
-    isBehind = !writer.addGap()
     scenes.forget()
+    beginAnother()
+  }
+
+  /// Begins another recording with the scene that comes next.
+  private func beginAnother() {
+    writer.isSlow = readingTime.detail != .whole
+    isBehind = !writer.addGap(lacks: readingTime.detail == .whole ? [] : [.surroundings])
     events.forget()
     outcomes?.forget()
   }
@@ -250,6 +276,9 @@ public struct RecordingStatus: Sendable {
   /// The number of lost events and scenes: they could not be written, or came while too many
   /// waited.
   public var lost = 0
+  /// The number of events in whose scenes are only the windows and the way to the touched views;
+  /// see ``RecordingLimits/delay``.
+  public var withoutSurroundings = 0
   /// The latest problem; nil when nothing failed.
   public var problem: RecordingProblem?
 }
@@ -262,4 +291,7 @@ public enum RecordingProblem: Error {
   case cannotContinue(any Error)
   /// A scene contradicts the recording before it. A new recording begins.
   case refusedScene(any Error)
+  /// Scenes took longer to read than they may; see ``RecordingLimits/delay``. Only the windows and
+  /// the way to the touched views are read for some time, or nothing if that also took too long.
+  case slowScenes
 }

@@ -16,6 +16,8 @@ public enum Approximation: String, CaseIterable, Hashable, Sendable {
   case scrolling = "scrolling"
   /// Superviews that the source leaves out. Their subviews go to the nearest superview that it has.
   case superviews = "superviews"
+  /// The views beside those that were touched and their superviews. None of them are there.
+  case surroundings = "surroundings"
   /// The rest of descriptions that were cut off.
   case remainders = "remainders"
   /// The locations of touches. The middle of a view stands for them.

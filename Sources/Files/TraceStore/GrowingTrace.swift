@@ -16,8 +16,9 @@ package final class GrowingTrace {
     case update(SceneUpdate, time: Double)
     case event(Event)
     case outcome(Outcome)
-    /// Something was not recorded, so the following items are a new recording.
-    case gap
+    /// Something was not recorded, so the following items are a new recording, which lacks these
+    /// facts.
+    case gap(lacks: Set<Approximation>)
   }
 
   /// A refused item, and its contradiction to earlier ones.
@@ -31,7 +32,7 @@ package final class GrowingTrace {
 
   private let file: DatabaseFile
   private let queue: DatabaseQueue
-  private let info: RecordingInfo
+  private var info: RecordingInfo
   private var writer: TraceWriter?
 
   /// Opens a trace for a further recording, or creates it.
@@ -116,7 +117,9 @@ package final class GrowingTrace {
           case .event(let event): try writer.add(known(event, writer))
           case .outcome(let outcome):
             if let known = known(outcome, writer) { try writer.add(known) }
-          case .gap: try begin(writer)
+          case .gap(let lacks):
+            info.approximations = lacks
+            try begin(writer)
           }
         } catch let fault where fault is SceneFault || fault is EventFault {
           refused.append((item, fault))

@@ -391,6 +391,7 @@ package struct ReportWords: Sendable {
     case .transforms: "transforms"
     case .scrolling: "how far views are scrolled"
     case .superviews: "all superviews"
+    case .surroundings: "what is beside the touched views"
     case .remainders: "all of each view"
     case .locations: "where touches were"
     case .moments: "the scene at each touch"
