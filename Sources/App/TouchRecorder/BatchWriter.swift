@@ -43,10 +43,12 @@ final class BatchWriter: @unchecked Sendable {
   /// Sees to it that the items that were handed over are written, in a while or when they fill a
   /// batch. Waking the queue for each item would take longer than anything else for a move.
   ///
-  /// - Parameter count: the number of items that wait, with the one that was added.
-  func noteHandedOver(_ count: Int) {
+  /// - Parameters:
+  ///   - count: the number of items that wait, with the one that was added.
+  ///   - isUrgent: whether half of the memory is used up.
+  func noteHandedOver(_ count: Int, isUrgent: Bool) {
     if count == 1 { queue.asyncAfter(deadline: .now() + interval) { self.takeAll() } }
-    if count == batchSize { queue.async { self.takeAll() } }
+    if count == batchSize || isUrgent { queue.async { self.takeAll() } }
   }
 
   /// Writes an item later, after those that were handed over.

@@ -110,6 +110,7 @@ import TraceStore
       lose()
       return false
     }
+    let hadHalf = room >= memory / 2
     room -= size
     if item.isEvent {
       counts.given += 1
@@ -124,7 +125,7 @@ import TraceStore
       waiting = state.handedOver.count
     }
     if waiting > 0 {
-      batches.noteHandedOver(waiting)
+      batches.noteHandedOver(waiting, isUrgent: hadHalf && room < memory / 2)
     } else {
       sentSingly += 1
       batches.add((item, size), counts)

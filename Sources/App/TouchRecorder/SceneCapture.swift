@@ -74,6 +74,8 @@ final class SceneCapture {
     weak var recognizer: UIGestureRecognizer?
     weak var other: UIGestureRecognizer?
     var source: RelationSource
+    /// The other one, once the recording has the requirement, which is not taken back.
+    var told: RecognizerID?
   }
 
   /// The classes, with their superclasses, that were not reported yet.
@@ -107,7 +109,7 @@ final class SceneCapture {
   /// Notes that a recognizer waits until another one has failed.
   func note(_ recognizer: UIGestureRecognizer, requires other: UIGestureRecognizer, _ source: RelationSource) {
     var known = requirements[ObjectIdentifier(recognizer)] ?? []
-    known.removeAll { $0.recognizer !== recognizer || $0.other == nil }
+    known.removeAll { $0.recognizer !== recognizer || $0.other == nil && $0.told == nil }
     guard !known.contains(where: { $0.other === other }) else { return }
     known.append(Requirement(recognizer: recognizer, other: other, source: source))
     requirements[ObjectIdentifier(recognizer)] = known
@@ -149,6 +151,13 @@ final class SceneCapture {
     seen.removeAll()
     knownClasses.removeAll()
     lastWay = nil
+    for (key, known) in requirements {
+      requirements[key] = known.map { requirement in
+        var requirement = requirement
+        requirement.told = nil
+        return requirement
+      }
+    }
   }
 
   /// Releases all views. The next scene is a complete one.
@@ -343,6 +352,7 @@ final class SceneCapture {
     }
     try noteDrivenViews(in: windows, time)
     for window in windows { try take(window, &views, time) }
+    completeRequirements(&views)
     // Those of recognizers that have left are forgotten.
     parameters.removeAll(keepingCapacity: true)
     for view in seen {
@@ -481,11 +491,33 @@ final class SceneCapture {
     recognizer.parameters = known ?? RecognizerParameters(object)
     if options.redact.contains(.identifiers) { recognizer.parameters?.name = nil }
     parameters[recognizer.id] = recognizer.parameters
-    recognizer.failureRequirements = (requirements[ObjectIdentifier(object)] ?? []).compactMap { required in
-      guard required.recognizer === object, let other = required.other, let number = id(of: other) else { return nil }
-      return FailureRequirement(number, source: required.source)
-    }
+    recognizer.failureRequirements = failureRequirements(of: object)
     return recognizer
+  }
+
+  private func failureRequirements(of object: UIGestureRecognizer) -> [FailureRequirement] {
+    let key = ObjectIdentifier(object)
+    guard let known = requirements[key] else { return [] }
+    return known.indices.compactMap { index in
+      guard known[index].recognizer === object else { return nil }
+      let told = known[index].told ?? known[index].other.flatMap(id)
+      requirements[key]?[index].told = told
+      return told.map { FailureRequirement($0, source: known[index].source) }
+    }
+  }
+
+  /// Adds the requirements of recognizers that were read before those that they require.
+  private func completeRequirements(_ views: inout [NewView]) {
+    let required = requirements.values.compactMap { $0.first?.recognizer }.filter { id(of: $0) != nil }
+    guard !required.isEmpty else { return }
+    let objects = Dictionary(required.map { (id(of: $0), $0) }) { first, _ in first }
+    for index in seen.indices {
+      for place in seen[index].recognizers.indices {
+        guard let object = objects[seen[index].recognizers[place].id] else { continue }
+        seen[index].recognizers[place].failureRequirements = failureRequirements(of: object)
+        views[index].properties.recognizers = seen[index].recognizers
+      }
+    }
   }
 
   private func windowState(_ window: UIWindow) -> WindowState {

@@ -67,6 +67,9 @@ extension Trace {
     var kept: Set<SnapshotID> = []
     var firstOfView: [ViewID: SnapshotID] = [:]
     var firstOfRecognizer: [RecognizerID: SnapshotID] = [:]
+    // The views and recognizers that are surely in a kept snapshot.
+    var views: Set<ViewID> = []
+    var recognizers: Set<RecognizerID> = []
     try read(recording, events: .all) { cursor in
       var choice = EventChoice(kept: events)
       while try cursor.nextSnapshot() {
@@ -86,8 +89,11 @@ extension Trace {
           case .event(let whole, let numbers): (event, rows) = (whole, numbers)
           case .outcome(let outcome, let touches):
             guard let chosen = choice.chosen(outcome, touches) else { continue }
-            if let id = chosen.view, scene.slot(of: id) == nil, let first = firstOfView[id] { kept.insert(first) }
-            if let id = chosen.recognizer, let first = firstOfRecognizer[id] { kept.insert(first) }
+            // The snapshot in force may not be kept.
+            if let id = chosen.view, views.insert(id).inserted, let first = firstOfView[id] { kept.insert(first) }
+            if let id = chosen.recognizer, recognizers.insert(id).inserted, let first = firstOfRecognizer[id] {
+              kept.insert(first)
+            }
             continue
           }
           guard let resolved = choice.chosen(event, rows)?.resolved else { continue }
@@ -97,9 +103,12 @@ extension Trace {
             if let id = observation.responder.namedView, scene.slot(of: id) == nil, let first = firstOfView[id] {
               kept.insert(first)
             }
-            for id in observation.recognizers ?? [] where cursor.candidate(id) == nil {
-              if let first = firstOfRecognizer[id] { kept.insert(first) }
+            for id in observation.recognizers ?? [] {
+              if cursor.candidate(id) == nil, let first = firstOfRecognizer[id] { kept.insert(first) }
+              recognizers.insert(id)
             }
+            var slot = observation.responder.namedView.flatMap(scene.slot)
+            while let present = slot, views.insert(scene.id(present)).inserted { slot = scene.superview(present) }
           }
         }
       }

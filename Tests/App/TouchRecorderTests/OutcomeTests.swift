@@ -98,6 +98,30 @@
       #expect(recognizers[0].failureRequirements == [FailureRequirement(recognizers[1].id, source: .declared)])
     }
 
+    @Test func `a requirement stays, whether the other recognizer comes later or leaves`() throws {
+      let app = try RecordedApp()
+      let (single, double) = (UITapGestureRecognizer(), UITapGestureRecognizer())
+      double.numberOfTapsRequired = 2
+      app.window.addGestureRecognizer(single)
+      app.label.addGestureRecognizer(double)
+      try #require(TouchRecorder.shared).requires(single, toFail: double)
+      // A first scene with both, in which the other one comes later.
+      app.driver.tap(at: CGPoint(x: 200, y: 700))
+      // Another tree.
+      app.window.addSubview(UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 1)))
+      app.driver.tap(at: CGPoint(x: 200, y: 700))
+      app.label.removeGestureRecognizer(double)
+      app.driver.tap(at: CGPoint(x: 200, y: 700))
+      let status = try app.stop()
+      #expect(status.lost == 0 && status.problem == nil)
+      let scenes = try app.scenes()
+      let other = try #require(scenes[1].slot(of: 3).flatMap { scenes[1].recognizers($0).first }).id
+      for scene in scenes.dropFirst() {
+        #expect(scene.recognizers(1).first?.failureRequirements == [FailureRequirement(other, source: .declared)])
+      }
+      #expect(scenes.count == 4)
+    }
+
     @Test func `a touch of SwiftUI has recognizers and no view, and is not observed`() throws {
       let app = try RecordedApp()
       let tap = UITapGestureRecognizer()

@@ -96,6 +96,7 @@ extension Scene {
     for slot in other.delta.changed {
       load(other.text(slot), of: other.id(slot))
       if let window = other.window(slot) { load(window, of: other.id(slot)) }
+      load(other.delivery(slot), of: other.id(slot))
       load(other.recognizers(slot), of: other.id(slot))
     }
   }

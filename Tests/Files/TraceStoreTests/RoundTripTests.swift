@@ -17,13 +17,14 @@ import TraceStore
       try #require(stored.map(\.info) == recordings.map(\.info))
       for (recording, written) in zip(stored, recordings) {
         let played = try Played(trace, recording)
-        let (scenes, events) = try expected(of: written)
+        let (scenes, events, outcomes) = try expected(of: written)
         let place: Comment = "group \(group), recording \(recording.id)"
         try #require(played.scenes.map(\.time) == scenes.map(\.time), place)
         for (index, pair) in zip(played.scenes, scenes).enumerated() {
           try #require(rowDifference(pair.0.rows, pair.1.rows) == nil, "\(place), snapshot \(index)")
         }
         try #require(played.events == events, place)
+        try #require(played.outcomes == outcomes, place)
       }
       _ = try trace.check()
     }
@@ -31,19 +32,21 @@ import TraceStore
 
   private func expected(
     of recording: RandomRecording
-  ) throws -> (scenes: [(time: Double, rows: [SceneRow])], events: [Event]) {
+  ) throws -> (scenes: [(time: Double, rows: [SceneRow])], events: [Event], outcomes: [Outcome]) {
     var scene = Scene()
     var scenes: [(time: Double, rows: [SceneRow])] = []
     var events: [Event] = []
+    var outcomes: [Outcome] = []
     for step in recording.steps {
       switch step {
       case .update(let update, let time):
         try scene.apply(update)
         scenes.append((time, sceneRows(scene)))
       case .event(let event): events.append(event)
+      case .outcome(let outcome): outcomes.append(outcome)
       }
     }
-    return (scenes, events)
+    return (scenes, events, outcomes)
   }
 
   @Test func `the ids of a second recording do not collide with the first one's`() throws {

@@ -86,16 +86,23 @@ func began(_ touch: Int64, _ x: Double, _ y: Double, _ responder: Responder = .n
 struct Played {
   var scenes: [(time: Double, rows: [SceneRow])] = []
   var events: [Event] = []
+  var outcomes: [Outcome] = []
 
   init(_ trace: Trace, _ recording: Trace.Recording) throws {
-    (scenes, events) = try trace.read(recording, events: .all) { cursor in
+    (scenes, events, outcomes) = try trace.read(recording, events: .all) { cursor in
       var scenes: [(time: Double, rows: [SceneRow])] = []
       var events: [Event] = []
+      var outcomes: [Outcome] = []
       while try cursor.nextSnapshot() {
         scenes.append((cursor.time, sceneRows(cursor.scene, idBase: recording.idBase)))
-        while let event = try cursor.nextWholeEvent() { events.append(event.shifted(by: -recording.idBase)) }
+        try cursor.forEachItem {
+          events.append($0.shifted(by: -recording.idBase))
+        } outcome: {
+          outcomes.append(
+            $0.renumbered(view: { $0 + -recording.idBase }, recognizer: { $0 + -recording.idBase }))
+        }
       }
-      return (scenes, events)
+      return (scenes, events, outcomes)
     }
   }
 

@@ -6,6 +6,7 @@ package struct RandomRecording {
   package enum Step {
     case update(SceneUpdate, time: Double)
     case event(Event)
+    case outcome(Outcome)
   }
 
   package private(set) var info = RecordingInfo(policy: "uikit", format: "jsonl")
@@ -14,6 +15,8 @@ package struct RandomRecording {
   private var random: SplitMix64
   private var time = 0.0
   private var fingers: Set<Int64> = []
+  /// The fingers that have been down.
+  private var known: Set<Int64> = []
 
   package init(seed: UInt64, steps count: Int = 40, shape: SceneModel.Shape = .mixed) {
     model = SceneModel(seed: seed, shape: shape)
@@ -21,11 +24,13 @@ package struct RandomRecording {
     if random.chance(50) { (info.app, info.appVersion) = ("Shop \"A\"", "4.2\n") }
     if random.chance(50) { (info.device, info.os) = ("iPhone15,2", "iOS 18.1 é\u{1F600}") }
     if random.chance(50) { (info.screenSize, info.screenScale) = (Size(width: 393, height: 852.5), 3) }
+    info.observesOutcomes = random.chance(60)
     _ = model.change()
     steps.append(.update(.scene(model.list), time: 0))
     for _ in 0..<count {
       if random.chance(60) { time += random.pick([0, 0.1, 1.0 / 3, 2]) }
       if random.chance(60) { addEvents() } else { addUpdate() }
+      if info.observesOutcomes, random.chance(40) { addOutcome() }
     }
   }
 
@@ -36,6 +41,7 @@ package struct RandomRecording {
       switch step {
       case .update(let update, let time): try sink.update(update, time: time)
       case .event(let event): try sink.add(event)
+      case .outcome(let outcome): try sink.add(outcome)
       }
     }
   }
@@ -70,11 +76,37 @@ package struct RandomRecording {
   private mutating func sample(_ finger: Int64) -> TouchSample {
     guard fingers.contains(finger) else {
       fingers.insert(finger)
-      return TouchSample(touch: finger, phase: .began, location: place(), observation: observation())
+      known.insert(finger)
+      var sample = TouchSample(touch: finger, phase: .began, location: place(), observation: observation())
+      if random.chance(50) {
+        sample.details = TouchDetails(
+          type: random.pick([0, 2, 3]), tapCount: random.pick([1, 2]), radius: random.pick([nil, 20.5]))
+      }
+      if random.chance(30) { sample.timestamp = time - random.pick([0.25, 1.0 / 3]) }
+      return sample
     }
     let phase: TouchPhase = random.pick([.moved, .moved, .stationary, .ended, .cancelled])
     if phase == .ended || phase == .cancelled { fingers.remove(finger) }
     return TouchSample(touch: finger, phase: phase, location: place())
+  }
+
+  private mutating func addOutcome() {
+    let (views, recognizers) = (model.entries.keys.sorted(), model.recognizerIDs)
+    let state = random.pick(RecognizerState.allCases)
+    var kind = Outcome.Kind.cancelled
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0 where !recognizers.isEmpty: kind = .acted(random.pick(recognizers), state)
+    case 1 where !recognizers.isEmpty: kind = .state(random.pick(recognizers), state)
+    case 2 where !views.isEmpty:
+      kind = .sent(
+        random.pick(views), ControlEvent(rawValue: 1 << Int64.random(in: 0...40, using: &random)),
+        action: random.pick(["pay:", "é\n", nil]), target: random.pick(["App.Shop", nil]))
+    case 3 where !views.isEmpty:
+      kind = .scroll(random.pick(views), ScrollFlags(rawValue: Int.random(in: 0...7, using: &random)))
+    default: break
+    }
+    let touched = known.sorted().filter { _ in random.chance(50) }
+    steps.append(.outcome(Outcome(time: time, kind, fingers: touched, changes: random.pick([0, 0, 7]))))
   }
 
   private mutating func place() -> Point { Point(x: random.coordinate(-10...400), y: random.coordinate(-10...860)) }

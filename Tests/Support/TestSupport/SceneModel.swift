@@ -22,6 +22,7 @@ package struct SceneModel {
   /// The subviews of each view, from back to front. The windows are under nil.
   package private(set) var children: [ViewID?: [ViewID]] = [:]
   private var nextID: ViewID = 1
+  private var requirements: [RecognizerID: [FailureRequirement]] = [:]
   private var random: SplitMix64
   private let shape: Shape
   private let classNames: [String]
@@ -175,7 +176,8 @@ package struct SceneModel {
   private mutating func setSomething(of id: ViewID) -> ViewPatch {
     var set = ViewPatch()
     let isWindow = children[nil]?.contains(id) == true
-    switch Int.random(in: 0..<14, using: &random) {
+    switch Int.random(in: 0..<15, using: &random) {
+    case 14: setDelivery(&set)
     case 0: set.alpha = random.pick([0, 0.5, 1])
     case 1: set.identifier = .some(random.pick(["pay", "close", "two \"words\"", nil]))
     case 2: set.tag = Int64.random(in: -3...3, using: &random)
@@ -200,8 +202,43 @@ package struct SceneModel {
     (0..<Int64.random(in: 0...2, using: &random)).map { number in
       let name = ["UITapGestureRecognizer", "UIPanGestureRecognizer"][Int(number)]
       let target = random.chance(30) ? random.pick(entries.keys.sorted()) : nil
-      return Recognizer(
+      var recognizer = Recognizer(
         id: RecognizerID(10 * id.rawValue + number), className: name, target: target, isEnabled: random.chance(80))
+      recognizer.isUnattached = random.chance(10)
+      if random.chance(50) { recognizer.parameters = parameters() }
+      // What a recording has of requirements stays.
+      var required = requirements[recognizer.id] ?? []
+      if random.chance(30), let other = recognizerIDs.last(where: { $0 != recognizer.id }),
+        !required.contains(where: { $0.other == other })
+      {
+        required.append(FailureRequirement(other, source: random.pick([.declared, .seen])))
+      }
+      requirements[recognizer.id] = required
+      recognizer.failureRequirements = required
+      return recognizer
+    }
+  }
+
+  private mutating func parameters() -> RecognizerParameters {
+    var parameters = RecognizerParameters()
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: (parameters.name, parameters.delegate) = (random.pick(["é\n", "pay"]), random.pick(["App.List", nil]))
+    case 1: (parameters.cancelsTouchesInView, parameters.delaysTouchesBegan) = (false, random.chance(50))
+    case 2: (parameters.numberOfTapsRequired, parameters.numberOfTouchesRequired) = (random.pick([2, 3]), 2)
+    case 3: (parameters.minimumPressDuration, parameters.allowableMovement) = (random.pick([0, 0.1]), 1.0 / 3)
+    default:
+      (parameters.maximumNumberOfTouches, parameters.direction, parameters.edges) = (random.pick([1, .max]), 12, 5)
+    }
+    return parameters
+  }
+
+  private mutating func setDelivery(_ set: inout ViewPatch) {
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: set.isEnabled = random.chance(50)
+    case 1: (set.isScrollEnabled, set.bounces) = (random.chance(50), random.chance(50))
+    case 2: (set.delaysContentTouches, set.canCancelContentTouches) = (random.chance(50), random.chance(50))
+    case 3: set.contentSize = Size(width: random.coordinate(0...500), height: random.coordinate(0...5000))
+    default: set.contentInset = EdgeInsets(top: random.coordinate(0...90), left: 0, bottom: 1.0 / 3, right: -1)
     }
   }
 

@@ -351,7 +351,7 @@ extension JSONLineParser {
       case "sent":
         sent = ControlEvent(
           rawValue: Int64(
-            try wordOrNumber("an event of a control as touchUpInside, or its number") {
+            try wordOrNumber("an event of a control as touchUpInside, or its number", in: .min ... .max) {
               ControlEvent(name: $0).map { Int($0.rawValue) }
             }))
       case "action": action = try optionalString()

@@ -218,10 +218,15 @@ struct JSONLineParser {
   mutating func id<ID: RecordedID>() throws -> ID { ID(try reader.integer()) }
 
   /// Reads a number, or a word that stands for a number.
-  mutating func wordOrNumber(_ expected: String, _ number: (String) -> Int?) throws -> Int {
+  ///
+  /// - Parameter range: the numbers that are allowed.
+  mutating func wordOrNumber(
+    _ expected: String, in range: ClosedRange<Int64> = Int64(Int32.min)...Int64(Int32.max), _ number: (String) -> Int?
+  ) throws -> Int {
     let offset = reader.offset
     guard try reader.peek() == .string else {
-      guard let whole = Int32(exactly: try reader.integer()) else {
+      let whole = try reader.integer()
+      guard range.contains(whole) else {
         throw LineFault(expected: expected, found: "a number out of range", offset: offset)
       }
       return Int(whole)
