@@ -134,7 +134,7 @@ func test(_ floor: String, _ name: String, _ imports: String...) -> Target {
 
 let tests: [Target] = [
   .target(
-    name: "TestSupport", dependencies: dependencies(["Findings", "HitTesting", "Recording"]),
+    name: "TestSupport", dependencies: dependencies(["Findings", "HitTesting", "Recording", "UIKitModel"]),
     path: "Tests/Support/TestSupport", swiftSettings: strict),
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   test("Core", "FindingsTests", "Findings", "HitTesting", "TestSupport"),

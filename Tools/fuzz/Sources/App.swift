@@ -15,8 +15,48 @@
           var app = try FuzzedApp(bytes)
           try app.run()
         }
-      }
+      },
+      FuzzTarget(name: "host", most: 8) { bytes in
+        let seed = bytes.reduce(UInt64(bytes.count)) { $0 << 8 | UInt64($1) }
+        try MainActor.assumeIsolated { try checkHosts(seed) }
+      },
     ]
+
+    /// The number of apps of an input.
+    private static let hosts: UInt64 = 10
+
+    /// What apps are called for is the same without a recorder and with it.
+    @MainActor
+    private static func checkHosts(_ seed: UInt64) throws {
+      func logs(_ recorder: TouchRecorder?, _ driver: EventDriver) -> [[String]] {
+        TouchRecorder.shared = recorder
+        defer { TouchRecorder.shared = nil }
+        return (0..<hosts).map {
+          let host = RandomHost(seed &* 1_000_003 &+ $0)
+          host.run(driver)
+          return host.log
+        }
+      }
+      EventDriver.reset(application: RecordedApplication())
+      let alone = logs(nil, EventDriver())
+      EventDriver.reset(application: RecordedApplication())
+      let driver = EventDriver()
+      let recorder = try newRecorder(driver)
+      let recorded = logs(recorder, driver)
+      let status = recorder.stop()
+      try expect(status.lost == 0 && status.problem == nil, "lost \(status.lost): \(status.problem.debugDescription)")
+      for (number, (alone, recorded)) in zip(0..<hosts, zip(alone, recorded)) {
+        try expect(alone == recorded, "seed \(seed), app \(number): \(alone) without a recorder, \(recorded) with it")
+      }
+    }
+  }
+
+  @MainActor
+  private func newRecorder(_ driver: EventDriver) throws -> TouchRecorder {
+    for ending in ["", "-wal", "-shm", "-journal"] { unsafe unlink(Place.database.path + ending) }
+    var options = RecordingOptions(file: URL(fileURLWithPath: Place.database.path))
+    options.clock = { [driver] in driver.time }
+    return try TouchRecorder(options)
   }
 
   private final class RecordedApplication: UIApplication {
@@ -39,10 +79,7 @@
       numbers = Numbers(bytes)
       EventDriver.reset(application: RecordedApplication())
       driver = EventDriver()
-      for ending in ["", "-wal", "-shm", "-journal"] { unsafe unlink(Place.database.path + ending) }
-      var options = RecordingOptions(file: URL(fileURLWithPath: Place.database.path))
-      options.clock = { [driver] in driver.time }
-      recorder = try TouchRecorder(options)
+      recorder = try newRecorder(driver)
       TouchRecorder.shared = recorder
     }
 

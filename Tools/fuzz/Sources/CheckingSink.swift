@@ -10,6 +10,7 @@ struct CheckingSink: RecordingSink {
     case classes([String: String])
     case scene(Scene, Double)
     case event(Event)
+    case outcome(Outcome)
     case end(Double)
   }
 
@@ -20,6 +21,11 @@ struct CheckingSink: RecordingSink {
   private var down: Set<Int64> = []
   /// The views that the recording has had.
   private var known: Set<ViewID> = []
+  /// The recognizers that the recording has had.
+  private var recognizers: Set<RecognizerID> = []
+  /// The fingers that have been down.
+  private var fingers: Set<Int64> = []
+  private var observesOutcomes = false
 
   /// All that was kept, in the text form.
   var text: [UInt8] {
@@ -33,6 +39,7 @@ struct CheckingSink: RecordingSink {
       case .classes(let classes): writer?.output.write(classes)
       case .scene(let scene, let time): writer?.write(scene, time: time)
       case .event(let event): writer?.write(event)
+      case .outcome(let outcome): writer?.write(outcome)
       case .end(let time): writer?.writeEnd(time: time)
       }
     }
@@ -41,6 +48,7 @@ struct CheckingSink: RecordingSink {
 
   mutating func begin(_ info: RecordingInfo) {
     (scene, hasScene, time, down, known) = (Scene(classes: scene.classes), false, 0, [], [])
+    (recognizers, fingers, observesOutcomes) = ([], [], info.observesOutcomes)
     steps.append(.begin(info))
   }
 
@@ -52,7 +60,10 @@ struct CheckingSink: RecordingSink {
   mutating func update(_ update: SceneUpdate, time: Double) throws {
     try advance(to: time)
     try scene.apply(update)
-    for slot in scene.delta.changed { known.insert(scene.id(slot)) }
+    for slot in scene.delta.changed {
+      known.insert(scene.id(slot))
+      recognizers.formUnion(scene.recognizers(slot).map(\.id))
+    }
     hasScene = true
     steps.append(.scene(scene, time))
   }
@@ -80,10 +91,28 @@ struct CheckingSink: RecordingSink {
     try check(event.location, event.observation)
     try advance(to: event.time)
     for sample in event.touches {
-      if sample.phase == .began { down.insert(sample.touch) }
+      if sample.phase == .began {
+        down.insert(sample.touch)
+        fingers.insert(sample.touch)
+      }
       if sample.phase == .ended || sample.phase == .cancelled { down.remove(sample.touch) }
     }
     steps.append(.event(event))
+  }
+
+  mutating func add(_ outcome: Outcome) throws {
+    guard hasScene else { throw EventFault.noSceneYet }
+    guard observesOutcomes else { throw EventFault.outcomesNotObserved }
+    guard outcome.changes >= 0 else { throw EventFault.negativeCount("changes") }
+    if let id = outcome.recognizer, !recognizers.contains(id) { throw EventFault.unknownRecognizer(id) }
+    if let id = outcome.view, !known.contains(id) { throw EventFault.unknownView(id) }
+    var seen: Set<Int64> = []
+    for finger in outcome.fingers {
+      guard fingers.contains(finger) else { throw EventFault.unknownFinger(finger) }
+      guard seen.insert(finger).inserted else { throw EventFault.fingerTwice(finger) }
+    }
+    try advance(to: outcome.time)
+    steps.append(.outcome(outcome))
   }
 
   private mutating func advance(to next: Double) throws {

@@ -1,0 +1,153 @@
+#if UIKIT_MODEL
+  import Foundation
+  package import UIKitModel
+
+  /// An app of random views with controls, recognizers and scroll views, some of which change the
+  /// tree when they are called. It logs its calls.
+  @MainActor
+  package final class RandomHost {
+    /// What the app was called for.
+    package private(set) var log: [String] = []
+    private var random: SplitMix64
+    private var recognizers: [UIGestureRecognizer] = []
+    private var made = 0
+
+    package init(_ seed: UInt64) { random = SplitMix64(seed: seed) }
+
+    /// Shows the views, and touches them.
+    package func run(_ driver: EventDriver) {
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+      fill(window, depth: 0)
+      window.makeKeyAndVisible()
+      for recognizer in recognizers where chance(4) {
+        if let other = recognizers.randomElement(using: &random), other !== recognizer {
+          recognizer.require(toFail: other)
+        }
+      }
+      for _ in 0..<4 {
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: driver.tap(at: place())
+        case 1: driver.tap(at: place(), count: 2)
+        case 2: driver.drag(from: place(), to: place(), steps: 4)
+        case 3: driver.twoFingers(at: place(), and: place())
+        default: driver.press(at: place(), for: 0.7)
+        }
+        driver.advance(by: Double.random(in: 0.1..<3, using: &random))
+      }
+      window.isHidden = true
+      driver.advance(by: 3)
+    }
+
+    private func chance(_ of: Int) -> Bool { Int.random(in: 0..<of, using: &random) == 0 }
+
+    private func place() -> CGPoint {
+      CGPoint(x: Double.random(in: 0..<390, using: &random), y: Double.random(in: 0..<844, using: &random))
+    }
+
+    private func frame() -> CGRect {
+      var values = [place().x / 2, place().y / 2, place().x, place().y]
+      if chance(20) {
+        values[Int.random(in: 0..<4, using: &random)] = [.nan, .infinity, -40, 0].randomElement(using: &random)!
+      }
+      return CGRect(x: values[0], y: values[1], width: values[2], height: values[3])
+    }
+
+    private func fill(_ view: UIView, depth: Int) {
+      if chance(2) { addRecognizer(to: view) }
+      guard depth < 4 else { return }
+      for _ in 0..<Int.random(in: 0..<4, using: &random) {
+        let subview = newView()
+        view.addSubview(subview)
+        fill(subview, depth: depth + 1)
+      }
+    }
+
+    private func newView() -> UIView {
+      made += 1
+      let name = "v\(made)"
+      let view: UIView
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0, 1:
+        let button = UIButton(frame: frame())
+        let changes = change(of: button)
+        for event: UIControl.Event in [.touchDown, .touchUpInside, .touchCancel] where !chance(3) {
+          button.addAction(
+            UIAction { [weak self] _ in
+              self?.log.append("\(name) sent \(event.rawValue)")
+              changes?()
+            }, for: event)
+        }
+        view = button
+      case 2:
+        let scrollView = UIScrollView(frame: frame())
+        scrollView.contentSize = CGSize(width: 390, height: 2000)
+        scrollView.delaysContentTouches = chance(2)
+        view = scrollView
+      default:
+        let logged = LoggedView(frame: frame())
+        logged.told = { [weak self] in self?.log.append("\(name) \($0)") }
+        view = logged
+      }
+      view.accessibilityIdentifier = name
+      view.isHidden = chance(12)
+      if chance(12) { view.alpha = 0.005 }
+      view.isUserInteractionEnabled = !chance(12)
+      return view
+    }
+
+    private func addRecognizer(to view: UIView) {
+      let recognizer: UIGestureRecognizer
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: recognizer = UITapGestureRecognizer()
+      case 1:
+        let double = UITapGestureRecognizer()
+        double.numberOfTapsRequired = 2
+        recognizer = double
+      case 2: recognizer = UILongPressGestureRecognizer()
+      case 3: recognizer = UISwipeGestureRecognizer()
+      default: recognizer = UIPanGestureRecognizer()
+      }
+      made += 1
+      let name = "r\(made)"
+      recognizer.cancelsTouchesInView = !chance(3)
+      recognizer.delaysTouchesBegan = chance(6)
+      recognizer.isEnabled = !chance(10)
+      let changes = change(of: view, recognizer)
+      recognizer.addHandler { [weak self] in
+        self?.log.append("\(name) \($0.state)")
+        changes?()
+      }
+      view.addGestureRecognizer(recognizer)
+      recognizers.append(recognizer)
+    }
+
+    /// A change that an app makes when it is called; mostly none.
+    private func change(of view: UIView, _ recognizer: UIGestureRecognizer? = nil) -> (() -> Void)? {
+      switch Int.random(in: 0..<16, using: &random) {
+      case 0: { [weak view] in view?.removeFromSuperview() }
+      case 1: { [weak view] in view?.isHidden = true }
+      case 2: { [weak view] in view?.superview?.subviews.first?.removeFromSuperview() }
+      case 3: { [weak view] in view?.addSubview(UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))) }
+      case 4: { [weak view, weak recognizer] in recognizer.map { view?.removeGestureRecognizer($0) } }
+      case 5: { [weak recognizer] in recognizer?.isEnabled = false }
+      case 6: { [weak view] in for recognizer in view?.gestureRecognizers ?? [] { recognizer.isEnabled.toggle() } }
+      default: nil
+      }
+    }
+  }
+
+  /// A view that tells which touches it gets.
+  private final class LoggedView: UIView {
+    var told: (String) -> Void = { _ in }
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { tell("began", touches) }
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { tell("moved", touches) }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { tell("ended", touches) }
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { tell("cancelled", touches) }
+
+    private func tell(_ what: String, _ touches: Set<UITouch>) {
+      let places = touches.map { $0.location(in: nil) }.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+      told("\(what) \(places)")
+    }
+  }
+#endif
