@@ -212,6 +212,17 @@ import TraceImport
     ("UISwitch", "Knob", nil), ("Knob", "UIView", nil), ("UIView", "UIView", nil),
   ]
 
+  @Test func `A breadcrumb of another view is not told of a touch that has breadcrumbs`() throws {
+    let imported = try read([
+      "a.json": hierarchy, "b.json": replay(touch(7, 56, 120, at: 500), touch(9, 56, 120, at: 600)),
+      "c.json": event(
+        crumb("Gone", at: "1700000000.6", more: pay), crumb("PayButton", at: "1700000000.62", more: pay)),
+    ]).imported
+    #expect(imported.sink.began.map(\.observation.responder) == [.notObserved, .intended(3)])
+    #expect(imported.sink.outcomes.map(\.fingers) == [[2]])
+    #expect(imported.skipped("touch breadcrumb: its view is not in the view hierarchy") == 1)
+  }
+
   @Test(arguments: nested)
   func `The control that sent an action is told if the classes leave no doubt`(
     outer: String, inner: String, control: ViewID?
