@@ -165,6 +165,7 @@ import TraceImport
 
   @Test(arguments: [
     #"{"nodeSelector":{"iosMaestro":{"textRegex":"Pay.*"}}}"#,
+    #"{"nodeSelector":{"iosMaestro":{"textRegex":"Pay.now"}}}"#,
     #"{"nodeSelector":{"iosMaestro":{"textRegex":"\\d"}}}"#,
     #"{"nodeSelector":{"iosMaestro":{"textRegex":"Pay now","selected":true}}}"#,
     #"{"nodeSelector":{"iosMaestro":{"textRegex":"Pay now"},"index":1}}"#,
