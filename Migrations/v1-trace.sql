@@ -30,7 +30,9 @@ CREATE TABLE recording (
   -- what its source does not tell of hit tests, so that something likely stands for it, as `order, interaction`: order, windows,
   -- interaction, transparency, clipping, transforms, scrolling, superviews, remainders, locations, moments, times, screen; NULL: nothing
   approximations TEXT,
-  observes_outcomes INTEGER NOT NULL CHECK (observes_outcomes IN (0, 1)),  -- 1: what came of touches was watched, see outcome
+  -- 1: what came of touches was watched, see outcome; 0: it was not; NULL: it is known of some touches only, so that one without an
+  -- outcome may have had one
+  observes_outcomes INTEGER CHECK (observes_outcomes IN (0, 1)),
   end_time REAL,                 -- seconds from the start to its end; NULL: not told, or (live) cut off or still running
   id_base INTEGER NOT NULL       -- what was added to the recording's own view ids to make view.id, so that ids are unique here
 ) STRICT;
@@ -278,7 +280,7 @@ CREATE TABLE touch_path (
 CREATE INDEX touch_path_repeated ON touch_path (repeated_id) WHERE repeated_id IS NOT NULL;
 
 -- Taps after which the scene did not change until the next touch began, or until the recording ended. Only of recordings that
--- observe outcomes. Worked out like touch_path.
+-- observe outcomes (observes_outcomes is 1). Worked out like touch_path.
 CREATE TABLE quiet_tap (
   touch_id INTEGER PRIMARY KEY REFERENCES event (id)  -- the row with which the touch began
 ) STRICT;
@@ -298,7 +300,7 @@ CREATE TABLE outcome (
   state INTEGER CHECK (state BETWEEN 0 AND 5),  -- UIGestureRecognizer.State: 0 possible, 1 began, 2 changed, 3 ended, 4 cancelled, 5 failed
   changes INTEGER NOT NULL CHECK (changes >= 0),  -- how often it called its targets as `changed` since its outcome before
   view_id INTEGER REFERENCES view (id),  -- the control or the scroll view
-  control_event INTEGER,         -- UIControl.Event: 64 touchUpInside, 4096 valueChanged, 8192 primaryActionTriggered, ...
+  control_event INTEGER,         -- UIControl.Event: 64 touchUpInside, 4096 valueChanged, 8192 primaryActionTriggered, ...; 0: not told
   action TEXT,                   -- the method that was called; NULL: not told
   target TEXT,                   -- the class of its object; NULL: not told
   scroll_flags INTEGER CHECK (scroll_flags BETWEEN 0 AND 7),  -- 1 tracking, 2 dragging, 4 decelerating, or their sum
@@ -608,7 +610,7 @@ SELECT coalesce(o.first_id, o.id) AS outcome_id, o.id AS row_id, s.recording_id,
     WHEN 5 THEN 'failed' END AS state,
   o.changes,
   o.view_id, p.path AS view, p.identifier, p.screen,
-  CASE o.control_event WHEN 1 THEN 'touchDown' WHEN 2 THEN 'touchDownRepeat' WHEN 4 THEN 'touchDragInside'
+  CASE o.control_event WHEN 0 THEN NULL WHEN 1 THEN 'touchDown' WHEN 2 THEN 'touchDownRepeat' WHEN 4 THEN 'touchDragInside'
     WHEN 8 THEN 'touchDragOutside' WHEN 16 THEN 'touchDragEnter' WHEN 32 THEN 'touchDragExit' WHEN 64 THEN 'touchUpInside'
     WHEN 128 THEN 'touchUpOutside' WHEN 256 THEN 'touchCancel' WHEN 4096 THEN 'valueChanged' WHEN 8192 THEN 'primaryActionTriggered'
     WHEN 16384 THEN 'menuActionTriggered' WHEN 65536 THEN 'editingDidBegin' WHEN 131072 THEN 'editingChanged'
@@ -624,7 +626,7 @@ LEFT JOIN class c ON c.id = r.class_id
 ORDER BY o.id;
 
 -- A row a touch: where it began and ended, how long and far it went, what kind of gesture it was, who got it, and who acted first.
--- acted_by is NULL where nothing was seen to act, and where outcomes were not watched (observes_outcomes is 0).
+-- acted_by is NULL where nothing was seen to act, and where that is not known (observes_outcomes is 0 or NULL).
 CREATE VIEW gestures AS
 SELECT s.recording_id, e.snapshot_id, coalesce(e.first_id, e.id) AS event_id, e.id AS touch_id, e.time, e.x, e.y,
   h.end_x, h.end_y, h.duration, h.length, h.reach,

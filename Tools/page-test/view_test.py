@@ -273,6 +273,15 @@ def test_who_acted(pages):
     acted.one("#words").send_keys("shop.buy")
     acted.wait("document.querySelectorAll('#moments a').length === 1")
     assert rows(acted)[0].get_attribute("href").endswith("#event=1")
+    # Where only part is known, a touch without an action is not one upon which nobody acted.
+    part = pages["part"]
+    part.open("#event=1")
+    wait_for_moment(part, "event 1")
+    assert "UIButton#buy (touchUpInside, calls Shop.buy:), 0.1 s after it began" in part.one(".facts dl").text
+    part.open("#event=3")
+    wait_for_moment(part, "event 3")
+    assert "acted" not in part.one(".facts dl").text
+    assert not part.all("#kind option[value=quiet]")
     # A recording that did not watch it does not offer it.
     pages["moves"].open()
     assert "acted" not in pages["moves"].one(".facts dl").text
@@ -467,6 +476,7 @@ def write_pages(folder):
     write(folder, "found", found(), "--audit")
     write(folder, "robot", robot())
     write(folder, "acted", acted())
+    write(folder, "part", [{**acted()[0], "outcomes": "part"}, *acted()[1:]])
     write(folder, "shop", [*shop(), {"t": 3, "change": {"set": [{"id": 4, "label": "Your order"}]}}])
     write(folder, "none", [{"retouch": 1, "policy": "uikit"}], "--audit")
     write(folder, "empty", [{"retouch": 1, "policy": "uikit"}, {"t": 0, "scene": {"windows": []}}])
@@ -553,4 +563,4 @@ def long():
 
 
 if __name__ == "__main__":
-    sys.exit(run_tests(globals(), write_pages, ["floats", "moves", "two", "audit", "hostile", "long", "found", "robot", "acted", "none", "empty", "same", "far", "shop"]))
+    sys.exit(run_tests(globals(), write_pages, ["floats", "moves", "two", "audit", "hostile", "long", "found", "robot", "acted", "part", "none", "empty", "same", "far", "shop"]))

@@ -116,7 +116,7 @@ public struct RecordingOptions: Sendable {
     if let os { info.os = os }
     if let policy { info.policy = policy } else { info.followSystem() }
     info.startedAt = startedAt
-    info.observesOutcomes = recordsOutcomes
+    info.outcomes = recordsOutcomes ? .all : .none
     return info
   }
 }

@@ -124,7 +124,7 @@ extension ErrorWords {
     case .touchNotBegun(let touch): "touch \(touch) has not begun"
     case .touchTwice(let touch): "touch \(touch) occurs twice in one event"
     case .outcomesNotObserved:
-      "the recording has no outcomes; its first line must have \"outcomes\":true"
+      "the recording has no outcomes; its first line must have \"outcomes\":true, or \"part\" if only some are known"
     case .unknownFinger(let touch): "there was no touch \(touch) before it"
     case .fingerTwice(let touch): "it names touch \(touch) twice"
     case .negativeCount(let name): "\(name) is less than 0"

@@ -77,10 +77,11 @@ struct ExplainCommand: ParsableCommand {
   }
 
   private func print(_ found: Explanation, of trace: Trace) throws {
-    let isWatched = try trace.recordings().contains {
-      $0.info.observesOutcomes && $0.snapshots?.contains(found.snapshotID) == true
-    }
-    let actions = isWatched ? try found.eventID.map(trace.actions) : nil
+    let recording = try trace.recordings().first { $0.snapshots?.contains(found.snapshotID) == true }
+    let coverage = recording?.info.outcomes ?? .none
+    var actions = coverage == .none ? nil : try found.eventID.map(trace.actions)
+    // Where only part is known, an empty list would claim that nobody acted.
+    if coverage == .part, actions?.isEmpty == true { actions = nil }
     try Console.data(
       format == .json
         ? ExplanationJSON.render(found, actions: actions)

@@ -61,7 +61,9 @@ struct ViewCommand: ParsableCommand {
     for recording in wanted {
       var viewed = ViewedRecording(id: recording.id, info: recording.info, source: recording.source)
       try page.add(recording, of: opened) { line.add() }
-      if recording.info.observesOutcomes { page.add(firstActions: try opened.firstActions(recording)) }
+      if recording.info.outcomes != .none {
+        page.add(firstActions: try opened.firstActions(recording), areAll: recording.info.outcomes == .all)
+      }
       if audit { viewed.findings = try audited(recording, page.findings()) }
       page.end(viewed)
     }

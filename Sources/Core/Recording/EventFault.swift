@@ -16,7 +16,7 @@ public enum EventFault: Error, Hashable, Sendable {
   case touchTwice(Int64)
   /// An event of the type touches has no touches.
   case noTouches
-  /// The recording does not say at its beginning that it has outcomes.
+  /// The recording does not say at its beginning that it has all or part of the outcomes.
   case outcomesNotObserved
   /// An outcome names a finger that has not been down yet.
   case unknownFinger(Int64)

@@ -35,6 +35,8 @@ public struct ControlEvent: RawRepresentable, Hashable, Sendable {
   /// Makes an event of any bits, including those that UIKit does not document.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
+  /// The source of the recording does not tell which event it was. It has no bits.
+  public static let unknown = ControlEvent(rawValue: 0)
   /// The finger was lifted in the control.
   public static let touchUpInside = ControlEvent(rawValue: 1 << 6)
   /// The finger was lifted outside of the control.

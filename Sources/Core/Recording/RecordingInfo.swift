@@ -1,9 +1,19 @@
 public import HitTesting
 
+/// How much a recording tells of what came of touches.
+public enum OutcomeCoverage: Hashable, Sendable {
+  /// Nobody watched what came of touches.
+  case none
+  /// Some outcomes are known. A touch without one may have had one all the same.
+  case part
+  /// A recorder watched all touches: who acted, and who did not.
+  case all
+}
+
 /// The facts about a recording as a whole.
 public struct RecordingInfo: Hashable, Sendable {
-  /// Whether a recorder saw what came of touches: who acted, and who did not.
-  public var observesOutcomes = false
+  /// How much it tells of what came of touches.
+  public var outcomes = OutcomeCoverage.none
   /// The name of the app; nil when it is not known.
   public var app: String?
   /// The version of the app; nil when it is not known.

@@ -40,7 +40,7 @@ public struct TouchAction: Hashable, Sendable {
   package var what: String {
     switch caller {
     case .recognizer(_, _, let state): state.name
-    case .control(_, let event): event.name ?? "event \(event.rawValue)"
+    case .control(_, let event): event.name ?? (event == .unknown ? "unknown event" : "event \(event.rawValue)")
     }
   }
 }

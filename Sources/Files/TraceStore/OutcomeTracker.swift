@@ -12,10 +12,18 @@ struct OutcomeTracker {
   private var ofRecognizer: [RecognizerID: [Int64: EventID]] = [:]
   /// The latest touches that had an action.
   private var acted: Set<EventID> = []
+  /// Whether a touch without an outcome had none, so that quiet taps can be told.
+  private let knowsAll: Bool
   /// The latest tap, if the scene has not changed since it began.
   private var quiet: EventID?
   /// The touches that began in the present scene and are down.
   private var inScene: Set<EventID> = []
+
+  /// - Returns: nil for a recording without outcomes.
+  init?(_ coverage: OutcomeCoverage) {
+    guard coverage != .none else { return nil }
+    knowsAll = coverage == .all
+  }
 
   mutating func sceneChanged() {
     quiet = nil
@@ -32,7 +40,7 @@ struct OutcomeTracker {
 
   mutating func follow(_ path: TouchPath) {
     let keepsScene = inScene.remove(path.touchID) != nil
-    if path.isTap, keepsScene { quiet = path.touchID }
+    if knowsAll, path.isTap, keepsScene { quiet = path.touchID }
   }
 
   /// - Returns: The last tap, if the scene did not change since it began.
@@ -65,6 +73,22 @@ struct OutcomeTracker {
       acted = Set(acted.sorted().suffix(Self.rememberedTouches / 2))
     }
     return true
+  }
+}
+
+extension OutcomeCoverage {
+  /// Reads the column `observes_outcomes`.
+  init(isObserved: Bool?) {
+    self = isObserved.map { $0 ? .all : .none } ?? .part
+  }
+
+  /// The value of the column `observes_outcomes`.
+  var isObserved: Bool? {
+    switch self {
+    case .none: false
+    case .part: nil
+    case .all: true
+    }
   }
 }
 

@@ -6,7 +6,7 @@ struct RecordingColumns: TableColumns {
   static let table = "recording"
   let id: Column<RecordingID>
   let idBase: Column<Int64>
-  let observesOutcomes: Column<Bool>
+  let observesOutcomes: Column<Bool?>
   let format, source, policy: Column<String>
   let app, appVersion, device, os, startedAt, approximations: Column<String?>
   let screenWidth, screenHeight, screenScale, endTime: Column<Double?>

@@ -13,9 +13,9 @@ struct StoredResolutions {
   private var countOfQuietTaps: Int64 = 0
   private let responders: TableStatement<ResponderColumns>
 
-  init(_ cursor: TraceCursor, observesOutcomes: Bool) throws {
+  init(_ cursor: TraceCursor, outcomes coverage: OutcomeCoverage) throws {
     self.cursor = cursor
-    outcomes = observesOutcomes ? OutcomeTracker() : nil
+    outcomes = OutcomeTracker(coverage)
     quietTaps = try cursor.select("FROM quiet_tap WHERE touch_id = ?")
     responders = try cursor.select("FROM responder WHERE id = ?")
     paths = try cursor.select("FROM touch_path WHERE touch_id = ?")

@@ -16,7 +16,7 @@ extension Trace {
   ///
   /// - Throws: An error that describes the fault in the file.
   public func firstActions(_ recording: Recording) throws -> [TouchAction] {
-    guard recording.info.observesOutcomes, let snapshots = recording.snapshots else { return [] }
+    guard recording.info.outcomes != .none, let snapshots = recording.snapshots else { return [] }
     return try actions(
       "o.is_first_action = 1 AND o.snapshot_id BETWEEN ? AND ? ORDER BY o.touch_id",
       [snapshots.lowerBound.rawValue, snapshots.upperBound.rawValue])

@@ -40,7 +40,7 @@ extension Trace {
     var checked = CheckedRecording(recording: recording)
     var (rows, outcomeRows): (Int64, Int64) = (0, 0)
     let cursor = try TraceCursor(db, trace: self, recording: recording, part: nil, events: .all)
-    var resolutions = try StoredResolutions(cursor, observesOutcomes: recording.info.observesOutcomes)
+    var resolutions = try StoredResolutions(cursor, outcomes: recording.info.outcomes)
     var latest = 0.0
     func follow(_ time: Double, _ moment: Damage.Moment) throws {
       guard time >= latest else {

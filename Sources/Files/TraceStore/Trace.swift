@@ -114,7 +114,7 @@ public struct Trace: Sendable {
       throw FileFault(path, .damaged(.unknownText(.approximation, approximations ?? "")))
     }
     info.approximations = known
-    info.observesOutcomes = try row[\.recording.observesOutcomes]
+    info.outcomes = OutcomeCoverage(isObserved: try row[\.recording.observesOutcomes])
     return info
   }
 

@@ -71,7 +71,7 @@ public final class TraceCursor: SceneCursor {
     touch = try rows.select("FROM event WHERE id = ?")
     self.events = events == .none ? nil : try rows.events(onlyResolved: events == .resolved)
     samples = events == .all ? try rows.samples() : nil
-    outcomes = events == .all && recording.info.observesOutcomes ? try rows.outcomes() : nil
+    outcomes = events == .all && recording.info.outcomes != .none ? try rows.outcomes() : nil
     try loadClasses()
     if let earlier = try rows.earlierSnapshots() { try load(earlier) }
   }

@@ -117,7 +117,7 @@ extension TraceWriter {
     row.bind(\.screenScale, info.screenScale)
     row.bind(\.startedAt, info.startedAt)
     row.bind(\.approximations, info.approximations.text)
-    row.bind(\.observesOutcomes, info.observesOutcomes)
+    row.bind(\.observesOutcomes, info.outcomes.isObserved)
     row.bind(\.endTime, nil)
     row.bind(\.idBase, idBase)
     try row.run()

@@ -134,7 +134,7 @@ package final class TraceWriter: RecordingSink {
     tracker = ResolutionTracker()
     viewsWithDelivery = []
     recognizerFacts = [:]
-    outcomes = info.observesOutcomes ? OutcomeTracker() : nil
+    outcomes = OutcomeTracker(info.outcomes)
     responders = [:]
     hasOtherResponders = false
     counts.recordings += 1

@@ -30,6 +30,36 @@ import Testing
     #expect(try here.sqlite3("a.sqlite", "SELECT touch_id FROM dead_taps").output == "3\n")
   }
 
+  @Test func `where part of the outcomes is known, nothing claims that nobody acted`() throws {
+    let here = try Workplace()
+    let text = Self.text.replacing("\"outcomes\":true", with: "\"outcomes\":\"part\"")
+      .replacing("\"sent\":\"touchUpInside\"", with: "\"sent\":0")
+    try here.write("a.jsonl", text)
+    try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
+    try here.retouch("check", "a.sqlite")
+    #expect(try here.retouch("export", "a.sqlite").output == text)
+    func query(_ sql: String) throws -> String { try here.sqlite3("a.sqlite", sql).output }
+    #expect(try query("SELECT touch_id FROM dead_taps") == "")
+    #expect(try query("SELECT touch_id FROM quiet_tap") == "")
+    #expect(
+      try query("SELECT touch_id, acted_by, observes_outcomes IS NULL FROM gestures")
+        == "1|UIWindow/UIScrollView/UIButton#buy|1\n3||1\n")
+    #expect(try query("SELECT control_event IS NULL, action FROM outcomes WHERE outcome_id = 1") == "1|buy:\n")
+    #expect(
+      try here.retouch("explain", "a.sqlite", "--event", "1").output.contains(
+        "acted       UIWindow/UIScrollView/UIButton#buy (unknown event, calls Shop.buy:), 0.1 s after it began\n"))
+    #expect(try !here.retouch("explain", "a.sqlite", "--event", "3").output.contains("acted"))
+    #expect(try !here.retouch("explain", "a.sqlite", "--event", "3", "--format", "json").output.contains("acted"))
+  }
+
+  @Test(arguments: ["\"all\"", "\"\"", "1", "null", "[]"])
+  func `a first line with another coverage of outcomes is refused`(coverage: String) throws {
+    let here = try Workplace()
+    try here.write("a.jsonl", Self.text.replacing("\"outcomes\":true", with: "\"outcomes\":\(coverage)"))
+    let refused = try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
+    #expect(refused.errors.contains("a.jsonl:1:"), "\(refused.errors)")
+  }
+
   @Test func `a stored touch of an outcome that is another one is found`() throws {
     let here = try Workplace()
     try here.write("a.jsonl", Self.text)

@@ -38,6 +38,25 @@ import Testing
     #expect(try parts(of: page) == [[[1, 2], [], [2]]])
   }
 
+  @Test(arguments: [(true, [0, -1]), (false, [0, -2])])
+  func `A touch without an action is one upon which nobody acted only if all actions are known`(
+    areAll: Bool, acted: [Int]
+  ) throws {
+    var page = RecordingPage(of: "a.sqlite")
+    page.add(scene(1, [view(1, nil, "UIWindow")]), changed: 1, views: 1)
+    for id in [1, 3] as [EventID] { page.add(ViewedEvent(id: id, time: 1, type: .touches)) }
+    page.add(
+      firstActions: [TouchAction(touch: 1, after: 0.1, .control(path: "UIButton", .unknown))], areAll: areAll)
+    page.end(ViewedRecording(id: 1, info: RecordingInfo(policy: "uikit", format: "jsonl"), source: "a.jsonl"))
+    var text = ""
+    try page.write { text += $0 }
+    let block = try #require(text.firstMatch(of: /class="recording" data-first="0">([^<]*)</))
+    let data = try inflated(try #require(Data(base64Encoded: String(block.1))))
+    let content = try #require(String(bytes: data, encoding: .utf8))
+    #expect(content.contains("\"acted\":[\(acted[0]),\(acted[1])]"))
+    #expect(content.contains("UIButton (unknown event)"))
+  }
+
   @Test func `Findings of scenes that show the same are one stretch, and their number is limited`() throws {
     var page = RecordingPage(of: "a.sqlite")
     for number in 1...5_000 { page.add(scene(SnapshotID(number), []), changed: 0, views: 0) }

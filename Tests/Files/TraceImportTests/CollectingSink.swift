@@ -12,6 +12,7 @@ struct CollectingSink: RecordingSink {
   private(set) var classes: [String: String] = [:]
   private(set) var snapshots: [Snapshot] = []
   private(set) var events: [Event] = []
+  private(set) var outcomes: [Outcome] = []
   private(set) var scene = Scene()
   private var time = 0.0
   private var down: Set<Int64> = []
@@ -45,6 +46,16 @@ struct CollectingSink: RecordingSink {
     }
     try check(event.observation)
     events.append(event)
+  }
+
+  mutating func add(_ outcome: Outcome) throws {
+    guard let info = infos.last, info.outcomes != .none else { throw EventFault.outcomesNotObserved }
+    try advance(to: outcome.time)
+    if let id = outcome.view, scene.slot(of: id) == nil { throw EventFault.unknownView(id) }
+    for finger in outcome.fingers where !began.contains(where: { $0.touch == finger }) {
+      throw EventFault.unknownFinger(finger)
+    }
+    outcomes.append(outcome)
   }
 
   private mutating func advance(to next: Double) throws {

@@ -158,6 +158,142 @@ import TraceImport
     #expect(imported.skipped("touch breadcrumb: it names no view") == 1)
   }
 
+  // MARK: Outcomes
+
+  private let pay = ",\"accessibilityIdentifier\":\"pay\",\"title\":\"Pay\""
+
+  @Test func `A breadcrumb tells that a button called the app, and the rest is not told`() throws {
+    let imported = try read([
+      "a.json": hierarchy, "b.json": replay(touch(7, 56, 120, at: 500), touch(9, 56, 120, at: 600)),
+      "c.json": event(crumb("PayButton", at: "1700000000.62", more: pay)),
+    ]).imported
+    let sent = Outcome.Kind.sent(3, .unknown, action: "payPressed:", target: nil)
+    #expect(imported.sink.outcomes == [Outcome(time: 0.12, sent, fingers: [1])])
+    #expect(imported.sink.infos[0].outcomes == .part)
+    #expect(imported.sink.began.map(\.observation.responder) == [.view(3)])
+  }
+
+  @Test func `Two actions of one touch are told of that touch`() throws {
+    let second = crumb("PayButton", at: "1700000000.63", more: pay).replacing("payPressed:", with: "track:")
+    let crumbs = event(crumb("PayButton", at: "1700000000.59", more: pay), second)
+    for files in [
+      ["b.json": replay(touch(7, 56, 120, at: 500), touch(9, 56, 120, at: 600)), "c.json": crumbs],
+      ["c.json": crumbs],
+    ] {
+      let imported = try read(files.merging(["a.json": hierarchy]) { $1 }).imported
+      #expect(imported.sink.began.count == 1)
+      #expect(imported.sink.outcomes.map(\.fingers) == [[1], [1]])
+      // The first one has another clock's time, before the finger left.
+      #expect(imported.sink.outcomes.map(\.time) == (files.count == 2 ? [0.1, 0.13] : [0, 0.04]))
+      let actions: [String?] = imported.sink.outcomes.map { outcome in
+        if case .sent(_, _, let action, _) = outcome.kind { action } else { nil }
+      }
+      #expect(actions == ["payPressed:", "track:"])
+    }
+  }
+
+  @Test func `Breadcrumbs of two touches in a row are told of the right ones`() throws {
+    let imported = try read([
+      "a.json": hierarchy,
+      "b.json": replay(
+        touch(7, 56, 120, at: 500), touch(9, 56, 120, at: 540), touch(7, 56, 120, at: 580, pointer: 2),
+        touch(9, 56, 120, at: 620, pointer: 2)),
+      "c.json": event(
+        crumb("PayButton", at: "1700000000.545", more: pay), crumb("PayButton", at: "1700000000.625", more: pay)),
+    ]).imported
+    #expect(imported.sink.outcomes.map(\.fingers) == [[1], [2]])
+    #expect(imported.sink.events.last?.time == 0.12)
+  }
+
+  private static let nested: [(outer: String, inner: String, control: ViewID?)] = [
+    // The nearest control at or above the touched view sends the action.
+    ("UISwitch", "UIView", 2), ("UIView", "UISlider", 3), ("UISegmentedControl", "UISegment", 2),
+    // A class of the app may be a control or none, and views without a control send nothing.
+    ("UISwitch", "Knob", nil), ("Knob", "UIView", nil), ("UIView", "UIView", nil),
+  ]
+
+  @Test func `A breadcrumb of another view is not told of a touch that has breadcrumbs`() throws {
+    let imported = try read([
+      "a.json": hierarchy, "b.json": replay(touch(7, 56, 120, at: 500), touch(9, 56, 120, at: 600)),
+      "c.json": event(
+        crumb("Gone", at: "1700000000.6", more: pay), crumb("PayButton", at: "1700000000.62", more: pay)),
+    ]).imported
+    #expect(imported.sink.began.map(\.observation.responder) == [.notObserved, .intended(3)])
+    #expect(imported.sink.outcomes.map(\.fingers) == [[2]])
+    #expect(imported.skipped("touch breadcrumb: its view is not in the view hierarchy") == 1)
+  }
+
+  @Test(arguments: nested)
+  func `The control that sent an action is told if the classes leave no doubt`(
+    outer: String, inner: String, control: ViewID?
+  ) throws {
+    let hierarchy = """
+      {"rendering_system":"UIKIT","windows":[{"type":"UIWindow","x":0,"y":0,"width":9,"height":9,"children":[
+        {"type":"\(outer)","x":0,"y":0,"width":5,"height":5,"children":[
+          {"type":"\(inner)","identifier":"in","x":1,"y":1,"width":3,"height":3}]}]}]}
+      """
+    let imported = try read([
+      "a.json": hierarchy,
+      "b.json": event(crumb(inner, at: "1700000001", more: ",\"accessibilityIdentifier\":\"in\"")),
+    ]).imported
+    #expect(imported.sink.outcomes.map(\.view) == (control.map { [$0] } ?? []))
+    #expect(imported.sink.infos[0].outcomes == (control == nil ? .none : .part))
+    let note = "action of a touch breadcrumb: the control that sent it is not told, as its view may be none"
+    #expect(imported.skipped(note) == (control == nil ? 1 : 0))
+    #expect(imported.sink.began.count == 1)
+  }
+
+  @Test func `A breadcrumb without a view takes no touch from the one that has it`() throws {
+    let scripted = """
+      {"category":"touch","message":"Touch event within element: Pay","timestamp":1700000000.6,"data":{"path":[]}}
+      """
+    let imported = try read([
+      "a.json": hierarchy, "b.json": replay(touch(7, 56, 120, at: 500), touch(9, 56, 120, at: 600)),
+      "c.json": event(scripted, crumb("PayButton", at: "1700000000.62", more: pay)),
+    ]).imported
+    #expect(imported.sink.began.map(\.observation.responder) == [.view(3)])
+    #expect(imported.sink.outcomes.count == 1)
+    #expect(imported.skipped("touch breadcrumb: it names no view") == 1)
+  }
+
+  @Test(arguments: ["null", "7", "\"\"", "[\"a\"]"])
+  func `A breadcrumb without a method is no action`(message: String) throws {
+    let text = crumb("PayButton", at: "1700000001", more: pay).replacing("\"payPressed:\"", with: message)
+    let imported = try read(["a.json": hierarchy, "b.json": event(text)]).imported
+    #expect(imported.sink.outcomes.isEmpty && imported.sink.began.count == 1)
+    #expect(imported.skipped("touch breadcrumb: it names no method, so that it tells of no action") == 1)
+  }
+
+  @Test(arguments: ["null", "7", "\"\"", "{\"a\":1}"])
+  func `Only a text is the title of a button`(title: String) throws {
+    let more = ",\"accessibilityIdentifier\":\"pay\",\"title\":\(title)"
+    let imported = try read(["a.json": hierarchy, "b.json": event(crumb("PayButton", at: "1", more: more))]).imported
+    #expect(imported.sink.outcomes.isEmpty && imported.sink.began.count == 1)
+  }
+
+  @Test func `Actions that only the replay tells are counted`() throws {
+    func tap(_ milliseconds: Int, _ category: String) -> String {
+      """
+      {"type":5,"timestamp":\(1_700_000_000_000 + milliseconds),"data":{"tag":"breadcrumb","payload":
+        {"type":"default","category":\(category),"timestamp":1700000000.1,"message":"payPressed:"}}}
+      """
+    }
+    let replay = replay(tap(0, "\"ui.tap\""), tap(620, "\"ui.tap\""), tap(0, "\"navigation\""), tap(0, "7"))
+    let note = "ui.tap of the replay: it names a method and no view, and the event does not have it"
+    let crumbs = event(crumb("PayButton", at: "1700000000.62", more: pay))
+    #expect(try read(["a.json": hierarchy, "b.json": replay, "c.json": crumbs]).imported.skipped(note) == 1)
+    let alone = try read(["a.json": hierarchy, "b.json": replay]).imported
+    #expect(alone.skipped(note) == 2)
+    #expect(alone.sink.infos[0].outcomes == .none)
+  }
+
+  @Test func `Times beyond all numbers end the import or tell nothing`() throws {
+    let crumbs = event(
+      crumb("PayButton", at: "1.7e308", more: pay), crumb("PayButton", at: "-1.7e308", more: pay))
+    let imported = try read(["a.json": hierarchy, "b.json": crumbs]).imported
+    #expect(imported.sink.outcomes.count == 2)
+  }
+
   @Test func `Segments of a replay are read as they are sent and as they are downloaded`() throws {
     let down = touch(7, 1, 2, at: 0)
     let up = touch(9, 1, 2, at: 90)

@@ -93,6 +93,125 @@ import TraceImport
     #expect(imported.approximate("LongPressPoint: how long it lasts is not told") == 1)
   }
 
+  // MARK: Elements that taps are for
+
+  /// A screen with two elements, each with a text; the second one is in the first.
+  private func tree(_ outer: String, _ inner: String, driver: String = "iosMaestro") -> String {
+    """
+    {"driverDetail":{"class":"\(driver)"},"children":[
+      {"bounds":{"right":390,"bottom":844},"driverDetail":{"class":"\(driver)",\(outer)},"children":[
+        {"bounds":{"left":20,"top":40,"right":121,"bottom":85},"driverDetail":{"class":"\(driver)",\(inner)}}]}]}
+    """
+  }
+
+  private func tool(
+    _ arguments: String, at time: String, durationMs: String = "900", name: String = "tapOnElementBySelector",
+    more: String = ""
+  ) -> String {
+    """
+    {"class":"xyz.block.trailblaze.logs.client.TrailblazeLog.TrailblazeToolLog","toolName":"\(name)","successful":true,
+     "trailblazeTool":{"toolName":"\(name)","raw":\(arguments)},"durationMs":\(durationMs),"session":"s"\(more),
+     "timestamp":"2026-05-08T12:00:\(time)Z"}
+    """
+  }
+
+  /// The receiver of a tap at (70, 62) while a tool runs.
+  private func tap(
+    _ tool: String, tree: String? = nil, more: String = "", _ other: String = "{}"
+  ) throws -> (Imported, Responder?) {
+    let tree = tree ?? self.tree(#""text":"Shop""#, #""resourceId":"pay","accessibilityText":"Pay now""#)
+    let tap = log("TapPoint", #","x":70,"y":62"#, at: "03.5", tree: tree)
+    let imported = try read([
+      "1.json": tap.replacing("\"session\"", with: more + "\"session\""), "2.json": tool, "3.json": other,
+    ]).imported
+    return (imported, imported.sink.began.first?.observation.responder)
+  }
+
+  private func ios(_ texts: String) -> String { "{\"reason\":\"r\",\"nodeSelector\":{\"iosMaestro\":{\(texts)}}}" }
+
+  @Test(arguments: [
+    #""resourceIdRegex":"pay""#, #""accessibilityTextRegex":"pay NOW""#, #""textRegex":"Pay now""#,
+    #""textRegex":"Pay\\ now","resourceIdRegex":"pay","hintTextRegex":null"#,
+  ])
+  func `The tool that ran during a tap tells the element that it was for`(texts: String) throws {
+    let (imported, responder) = try tap(tool(ios(texts), at: "03.1"))
+    #expect(responder == .intended(2))
+    #expect(imported.sink.infos[0].outcomes == .none)
+    #expect(imported.read("log of a tool") == 1 && imported.read("log") == 1)
+    // The log may begin with the tool, and may be the older one.
+    let older = tool("0", at: "03.1").replacing("\"raw\":0", with: ios(texts).dropFirst().dropLast())
+    #expect(try tap(older).1 == .intended(2))
+  }
+
+  @Test(arguments: [
+    // It tells nothing of a selector, or of another tool, or of another time or trace.
+    (#"{"x":70,"y":62}"#, "03.1", "900", "tapOnPoint", ""), ("7", "03.1", "900", "tapOn", ""),
+    (#"{"selector":7}"#, "03.1", "900", "tapOn", ""),
+    (#"{"selector":{"iosMaestro":{"textRegex":"Pay now"}}}"#, "03.1", "900", "assertVisibleBySelector", ""),
+    (#"{"selector":{"iosMaestro":{"textRegex":"Pay now"}}}"#, "03.6", "900", "tapOn", ""),
+    (#"{"selector":{"iosMaestro":{"textRegex":"Pay now"}}}"#, "03.1", "300", "tapOn", ""),
+    (#"{"selector":{"iosMaestro":{"textRegex":"Pay now"}}}"#, "03.1", "-900", "tapOn", ""),
+    (#"{"selector":{"iosMaestro":{"textRegex":"Pay now"}}}"#, "03.1", "\"x\"", "tapOn", ""),
+    (#"{"selector":{"iosMaestro":{"textRegex":"Pay now"}}}"#, "03.1", "900", "tapOn", #","traceId":"t2""#),
+  ])
+  func `A tap at any place is for no element`(
+    arguments: String, time: String, duration: String, name: String, more: String
+  ) throws {
+    let (imported, responder) = try tap(
+      tool(arguments, at: time, durationMs: duration, name: name, more: more), more: "\"traceId\":\"t1\",")
+    #expect(responder == .notObserved)
+    #expect(!imported.notes.counts.contains { $0.note.text.hasPrefix("element of a") })
+  }
+
+  @Test(arguments: [
+    #"{"nodeSelector":{"iosMaestro":{"textRegex":"Pay.*"}}}"#,
+    #"{"nodeSelector":{"iosMaestro":{"textRegex":"Pay.now"}}}"#,
+    #"{"nodeSelector":{"iosMaestro":{"textRegex":"\\d"}}}"#,
+    #"{"nodeSelector":{"iosMaestro":{"textRegex":"Pay now","selected":true}}}"#,
+    #"{"nodeSelector":{"iosMaestro":{"textRegex":"Pay now"},"index":1}}"#,
+    #"{"nodeSelector":{"iosMaestro":{"textRegex":"Pay now"},"childOf":{"iosMaestro":{"textRegex":"Shop"}}}}"#,
+    #"{"nodeSelector":{"iosMaestro":{"textRegex":7}}}"#, #"{"nodeSelector":{"iosMaestro":[]}}"#,
+    #"{"nodeSelector":{}}"#,
+    #"{"nodeSelector":{"web":{"ariaNameRegex":"Pay now"}}}"#, #"{"nodeSelector":{"iosMaestro":{"textRegex":""}}}"#,
+    #"{"nodeSelector":{"iosMaestro":{"textRegex":"Pay now\\"}}}"#,
+  ])
+  func `A selector that is not read is counted`(arguments: String) throws {
+    let (imported, responder) = try tap(tool(arguments, at: "03.1"))
+    #expect(responder == .notObserved)
+    #expect(imported.skipped("element of a TapPoint: its selector is not read here") == 1)
+  }
+
+  @Test func `Several tools or elements, and one elsewhere, leave the element open`() throws {
+    let pay = tool(ios(#""textRegex":"Pay now""#), at: "03.1")
+    let two = try tap(pay, tool(ios(#""textRegex":"Shop""#), at: "03.2"))
+    #expect(two.1 == .notObserved)
+    #expect(two.0.skipped("element of a TapPoint: its selector is not read here") == 1)
+    let elsewhere = try tap(tool(ios(#""textRegex":"Shop""#), at: "03.1"))
+    #expect(elsewhere.1 == .notObserved)
+    #expect(elsewhere.0.skipped("element of a TapPoint: it is not where the driver tapped") == 1)
+    // Aside of the middle, both elements with the text are where the driver tapped.
+    let aside = #"{"selector":{"iosMaestro":{"textRegex":"Pay now"}},"relativePoint":"50%,50%"}"#
+    let alike = tree(#""text":"Pay now""#, #""text":"Pay now""#)
+    let both = try tap(tool(aside, at: "03.1", name: "tapOn"), tree: alike)
+    #expect(both.1 == .notObserved)
+    #expect(both.0.skipped("element of a TapPoint: several elements are like it") == 1)
+    #expect(try tap(pay, tree: alike).1 == .intended(2))
+    #expect(try tap(tool(aside, at: "03.1", name: "tapOn")).1 == .intended(2))
+    let screen = log("PressHome", at: "01", tree: tree(#""text":"Shop""#, #""text":"Pay now""#))
+    let blind = try tap(pay, tree: "null", screen)
+    #expect(blind.1 == .notObserved)
+    #expect(blind.0.skipped("element of a TapPoint: its log has no view hierarchy") == 1)
+  }
+
+  @Test func `An accessibility driver tells upper case apart, and a first text that it has counts`() throws {
+    func selector(_ text: String) -> String {
+      tool(#"{"nodeSelector":{"androidAccessibility":{"textRegex":"\#(text)"}}}"#, at: "03.1")
+    }
+    let screen = tree(#""text":"Shop""#, #""text":"Pay","contentDescription":"Buy""#, driver: "androidAccessibility")
+    #expect(try tap(selector("Pay"), tree: screen).1 == .intended(2))
+    for other in ["pay", "Buy"] { #expect(try tap(selector(other), tree: screen).1 == .notObserved) }
+  }
+
   @Test func `An action before the first view hierarchy is skipped`() throws {
     let imported = try read([
       "1.json": log("TapPoint", #","x":70,"y":50"#, at: "03", tree: "null"), "2.json": log("PressHome", at: "04"),

@@ -193,6 +193,17 @@ package enum UIKitClasses {
     sequence(first: name) { superclass[$0] }.contains(type)
   }
 
+  /// Whether a class is a control; nil for a class whose superclasses are not known.
+  package static func isControl(_ name: String) -> Bool? {
+    let classes = sequence(first: name) { superclass[$0] ?? reportedSuperclass[$0] }
+    var last = name
+    for name in classes {
+      if name == "UIControl" { return true }
+      last = name
+    }
+    return roots.contains(last) ? false : nil
+  }
+
   package static let superclass: [String: String] = {
     let families: [(String, [String])] = [
       ("UIResponder", ["UIView", "UIViewController", "UIApplication", "UIScene"]),

@@ -20,9 +20,10 @@ import Wording
 /// - `event`, for a point that nobody touched.
 /// - `recorded`, if nothing was observed. `intended` follows if it is known which view a robot or a
 ///   script meant.
-/// - `acted` is there if the recorder watched who acts: a list of the recognizers and controls that
-///   called the app, each with `who`, `what` (a state or a control event), the seconds `after` the
-///   touch began, and the `action` and `target` that were called, if they are known.
+/// - `acted` is there if the recorder watched who acts, or if some who did are known: a list of the
+///   recognizers and controls that called the app, each with `who`, `what` (a state or a control
+///   event), the seconds `after` the touch began, and the `action` and `target` that were called,
+///   if they are known.
 /// - `os`, if the system is not known.
 /// - `systemPolicy`, if no rules for the system's own views are applied.
 /// - `responder` and its `view`, if nobody gets the touch.

@@ -14,7 +14,7 @@ struct RecordedMoments {
     var receiver: Int
     /// The index of its list of recognizers; -1 for recognizers that were not observed.
     var asked: Int
-    /// The index of who acted upon it first; -1 for nobody, -2 if that was not watched.
+    /// The index of who acted upon it first; -1 for nobody, -2 if that is not known.
     var acted = -2
     /// Milliseconds from the beginning of the touch to the action.
     var actedAfter = 0.0
@@ -108,14 +108,16 @@ struct RecordedMoments {
     moments[place].stroke += [time, PageBlock.rounded(x), PageBlock.rounded(y)]
   }
 
-  /// Adds who acted first upon the touches, in their order. A touch without an action is one upon
-  /// which nobody acted.
-  mutating func add(firstActions: [TouchAction]) {
+  /// Adds who acted first upon the touches, in their order.
+  ///
+  /// - Parameter areAll: whether nobody acted upon a touch without an action; otherwise it is not
+  ///   known whether somebody did.
+  mutating func add(firstActions: [TouchAction], areAll: Bool) {
     var rest = firstActions[...]
     for place in moments.indices where moments[place].event.type == .touches {
       let touch = moments[place].event.id
       while let first = rest.first, first.touch < touch { rest.removeFirst() }
-      moments[place].acted = -1
+      if areAll { moments[place].acted = -1 }
       guard let first = rest.first, first.touch == touch else { continue }
       let words = ReportWords.actor(first)
       let known = placesOfActions[words] ?? actions.count

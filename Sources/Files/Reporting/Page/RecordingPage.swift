@@ -105,8 +105,13 @@ package struct RecordingPage {
   /// Adds a location of a finger whose touch has not ended.
   package mutating func add(_ sample: ViewedSample, of finger: Int64) { moments.add(sample, of: finger) }
 
-  /// Adds who acted first upon the touches of the recording, in their order, if that was watched.
-  package mutating func add(firstActions: [TouchAction]) { moments.add(firstActions: firstActions) }
+  /// Adds who acted first upon the touches of the recording, in their order, if that is known.
+  ///
+  /// - Parameter areAll: whether nobody acted upon a touch without an action; otherwise it is not
+  ///   known whether somebody did.
+  package mutating func add(firstActions: [TouchAction], areAll: Bool) {
+    moments.add(firstActions: firstActions, areAll: areAll)
+  }
 
   /// Collects the findings of an audit in the scenes that were added since the last end of a
   /// recording.

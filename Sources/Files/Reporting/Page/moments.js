@@ -23,7 +23,7 @@ function after(numbers, value) {
 
 // The values for a receiver that is not the index of a view.
 const [nobody, notRecorded] = [-1, -2];
-// The action of a touch upon which nobody acted, and of one for which that was not watched.
+// The action of a touch upon which nobody acted, and of one for which that is not known.
 const [noAction, notWatched] = [-1, -2];
 
 /** The minimum distance of a finger, in points, for a touch that counts as moving. */
@@ -43,7 +43,7 @@ class Recording {
     this.receivers = entry.receivers.map(([view, name, isIntended]) => ({view, name: strings[name], isIntended: isIntended === 1}));
     this.asked = entry.asked.map(list => list.map(place => strings[place]));
     this.acted = entry.acted.map(place => strings[place]);
-    this.watchesActions = this.events.acted.some(acted => acted !== notWatched);
+    this.hasQuiet = this.events.acted.includes(noAction);
     this.findings = entry.findings.map((finding, place) => new Finding(finding, strings, place));
     // The beginnings of findings that the previous scene did not have, in the order of time.
     this.begins = this.findings.flatMap(({begins}) => begins)

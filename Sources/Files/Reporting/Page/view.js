@@ -125,7 +125,7 @@ function buildFilter() {
   const leaves = new Map();
   for (const {receiver} of shownRecording.counts) leaves.set(leafOf(receiver), (leaves.get(leafOf(receiver)) || 0) + 1);
   byId('kind').replaceChildren(el('option', {value: ''}, 'all'), ...[...kinds]
-    .filter(([value]) => (value !== 'findings' || shownRecording.begins.length > 0) && (value !== 'quiet' || shownRecording.watchesActions)).map(([value, [words]]) => el('option', {value}, words)));
+    .filter(([value]) => (value !== 'findings' || shownRecording.begins.length > 0) && (value !== 'quiet' || shownRecording.hasQuiet)).map(([value, [words]]) => el('option', {value}, words)));
   byId('receiver').replaceChildren(el('option', {value: ''}, 'anyone'),
     ...shownRecording.counts.slice(0, most).map(({receiver}) => optionOf(receiver, leaves.get(leafOf(receiver)) === 1)));
   byId('words').value = '';

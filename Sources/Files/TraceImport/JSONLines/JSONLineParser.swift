@@ -132,7 +132,7 @@ struct JSONLineParser {
       case "started": info.startedAt = try reader.string()
       case "from": info.format = try reader.string()
       case "screen": try parseScreen(into: &info)
-      case "outcomes": info.observesOutcomes = try reader.bool()
+      case "outcomes": info.outcomes = try parseCoverage()
       case "approximations":
         try reader.beginArray()
         while try reader.nextElement() { info.approximations.insert(try parseApproximation()) }
@@ -141,6 +141,17 @@ struct JSONLineParser {
     }
     if let policy { info.policy = policy } else { info.followSystem() }
     return info
+  }
+
+  /// Reads `true`, `false` or `"part"`.
+  private mutating func parseCoverage() throws -> OutcomeCoverage {
+    guard try reader.peek() == .string else { return try reader.bool() ? .all : .none }
+    let offset = reader.offset
+    let word = try reader.string()
+    guard word == "part" else {
+      throw LineFault(expected: "outcomes of true, false or \"part\"", found: "\"\(word.prefix(40))\"", offset: offset)
+    }
+    return .part
   }
 
   private mutating func parseApproximation() throws -> Approximation {

@@ -29,8 +29,9 @@ package import Recording
 /// - An event other than touches has `target`, or `at` and `hit`. The `scene` of an event is the
 ///   name of its window scene.
 /// - An `outcome` tells what came of the latest touches of its fingers, in recordings whose header
-///   has `"outcomes":true`: `{"touches":[1],"recognizer":7,"acted":"ended"}`, or `state`, or a
-///   `control` with `sent`, or a `scrollView` with `scrolling`, or `cancelled`.
+///   has `"outcomes":true`, or `"outcomes":"part"` where only some are known:
+///   `{"touches":[1],"recognizer":7,"acted":"ended"}`, or `state`, or a `control` with `sent`, or a
+///   `scrollView` with `scrolling`, or `cancelled`.
 /// - `{"t":9,"end":true}` marks a recording that ended properly.
 /// - Ids are whole numbers from 0 to 2^53.
 package struct JSONLinesImporter {

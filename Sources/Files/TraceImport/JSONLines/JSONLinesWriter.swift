@@ -54,7 +54,11 @@ package struct JSONLinesWriter {
       for approximation in info.approximations.sorted { output.string(approximation.rawValue) }
       output.endArray()
     }
-    if info.observesOutcomes { member("outcomes") { $0.bool(true) } }
+    switch info.outcomes {
+    case .none: break
+    case .part: member("outcomes") { $0.string("part") }
+    case .all: member("outcomes") { $0.bool(true) }
+    }
     if info.format != "jsonl" { member("from") { $0.string(info.format) } }
     output.endObject()
     output.newline()

@@ -6,7 +6,8 @@ package import Recording
 ///
 /// A page source is one `.xml` file. The files of a folder are read in the order of their names:
 /// each `.xml` is a scene, and each `.json` or `.txt` has the touches in the scene before it. The
-/// receivers of the touches are not observed.
+/// receivers of the touches are not observed. The log of an Appium server tells which elements the
+/// actions are for.
 package struct PageSourceImporter {
   private let format: InputFormat
   private let files: InputFiles
@@ -17,6 +18,8 @@ package struct PageSourceImporter {
   private var page: PageSource?
   private var surroundings = InputLogPlayer.Surroundings()
   private var hasLogs = false
+  /// How the script found elements, by the ids that the driver gave them.
+  private var locators: [String: AppiumLog.Locator] = [:]
   /// The approximations in the events of logs.
   private var ofLogs: Set<Approximation> = []
   /// A time on the clock of the logs, and the corresponding time in the recording.
@@ -70,6 +73,7 @@ package struct PageSourceImporter {
       }
       try files.read(file, as: "log of getevent", notes: &notes) { bytes, notes in
         guard !Self.isXML(bytes) else { return steps.append(.page(file)) }
+        guard !AppiumLog.isOne(bytes) else { return add(AppiumLog(bytes), notes: &notes) }
         let log = try InputLog(file: file, bytes: bytes, notes: &notes)
         surroundings.add(log)
         guard !log.isDescription else { return notes.countRead("description of devices") }
@@ -79,6 +83,12 @@ package struct PageSourceImporter {
       }
     }
     return steps
+  }
+
+  private mutating func add(_ log: AppiumLog, notes: inout ImportNotes) {
+    notes.countRead("log of Appium")
+    locators.merge(log.locators) { $1 }
+    for _ in 0..<log.cutOff { notes.skipped("request or response in the log of Appium: it is cut off") }
   }
 
   /// Whether a text begins like XML, regardless of the file's name.
@@ -124,6 +134,8 @@ package struct PageSourceImporter {
         info.app = next.app
         info.approximations = next.kind == .xcuitest ? .accessibility : [.order, .clipping]
         info.approximations.formUnion(ofLogs)
+        // The places of the elements that the actions name are those of the page sources.
+        if !locators.isEmpty { info.approximations.insert(.locations) }
         if hasLogs, surroundings.screenSize == nil { info.approximations.insert(.screen) }
         info.screenSize =
           surroundings.screenSize.map { InputLogPlayer.Screen.turned($0, by: next.quarterTurns) } ?? next.screenSize
@@ -150,10 +162,15 @@ package struct PageSourceImporter {
   private mutating func play(
     _ actions: PointerActions, _ file: String, into sink: inout some RecordingSink, notes: inout ImportNotes
   ) throws {
-    guard page != nil else {
+    guard let page else {
       return notes.skipped("file of actions: before the first page source, so there is no scene for it")
     }
-    let (events, end) = actions.events(from: time, notes: &notes)
+    let (events, end) = actions.events(from: time, notes: &notes) { id in
+      guard let locator = id.flatMap({ locators[$0] }) else {
+        return .open("only the driver knows the place that it starts from")
+      }
+      return page.element(locator)
+    }
     try add(events, of: file, to: &sink)
     time = max(time, end)
   }

@@ -24,8 +24,8 @@ struct PointerActions {
   private enum Origin {
     case viewport
     case pointer
-    /// The middle of an element, which only the driver knows.
-    case element
+    /// The middle of an element. The driver has given it this id; nil for an odd one.
+    case element(String?)
   }
 
   private struct Source {
@@ -88,8 +88,7 @@ struct PointerActions {
       case "y": action.y = try reader.numberOrNull()
       case "origin":
         guard try reader.peek() == .string else {
-          try reader.skip()
-          action.origin = .element
+          action.origin = .element(try AppiumLog.element(from: &reader))
           continue
         }
         action.origin = try reader.string() == "pointer" ? .pointer : .viewport
@@ -106,13 +105,19 @@ struct PointerActions {
   private struct Finger {
     var place: Point?
     var isDown = false
+    /// The view of the element at which it is; nil if it is not known to be at one.
+    var intended: ViewID?
   }
 
   /// Plays the actions as events.
   ///
-  /// - Parameter start: in seconds from the start of the recording.
+  /// - Parameters:
+  ///   - start: in seconds from the start of the recording.
+  ///   - element: finds an element by the id that the driver has given it.
   /// - Returns: the events, and the time at which the last tick ends.
-  func events(from start: Double, notes: inout ImportNotes) -> (events: [Event], end: Double) {
+  func events(
+    from start: Double, notes: inout ImportNotes, element: (String?) -> PageSource.Element
+  ) -> (events: [Event], end: Double) {
     var fingers = [Finger](repeating: Finger(), count: sources.count)
     var timeline = TouchTimeline()
     var time = start
@@ -125,11 +130,13 @@ struct PointerActions {
           if action.type != "pause" { notes.skipped("\(action.type.prefix(40)) action: it is not a finger's") }
           continue
         }
-        let phase = Self.play(action, &fingers[index], &notes)
+        let phase = Self.play(action, &fingers[index], &notes, element)
         guard let phase, let place = fingers[index].place else { continue }
-        timeline.add(
-          TouchSample(touch: Int64(index + 1), phase: phase, location: place),
-          at: phase == .moved ? time + action.duration : time)
+        var sample = TouchSample(touch: Int64(index + 1), phase: phase, location: place)
+        if phase == .began, let view = fingers[index].intended {
+          sample.observation = Observation(responder: .intended(view))
+        }
+        timeline.add(sample, at: phase == .moved ? time + action.duration : time)
       }
       time = end
     }
@@ -142,15 +149,18 @@ struct PointerActions {
   }
 
   /// - Returns: the new phase of the finger's touch; nil if nothing happens to it.
-  private static func play(_ action: Action, _ finger: inout Finger, _ notes: inout ImportNotes) -> TouchPhase? {
+  private static func play(
+    _ action: Action, _ finger: inout Finger, _ notes: inout ImportNotes, _ element: (String?) -> PageSource.Element
+  ) -> TouchPhase? {
     switch action.type {
     case "pointerMove":
-      guard let place = place(action, from: finger.place) else {
-        notes.skipped("pointerMove action: only the driver knows the place that it starts from")
-        if !finger.isDown { finger.place = nil }
+      let before = finger.place
+      (finger.place, finger.intended) = place(action, from: before, &notes, element)
+      guard finger.place != nil else {
+        // A finger that is down stays where it was.
+        if finger.isDown { finger.place = before }
         return nil
       }
-      finger.place = place
       return finger.isDown ? .moved : nil
     case "pointerDown":
       guard finger.place != nil, !finger.isDown else {
@@ -173,12 +183,32 @@ struct PointerActions {
     }
   }
 
-  private static func place(_ action: Action, from place: Point?) -> Point? {
-    guard let x = action.x, let y = action.y else { return nil }
+  /// - Returns: the place to which a finger moves, and the view of the element at that place; nil
+  ///   for what is not known.
+  private static func place(
+    _ action: Action, from place: Point?, _ notes: inout ImportNotes, _ element: (String?) -> PageSource.Element
+  ) -> (Point?, ViewID?) {
+    let hasOffset = action.x != nil && action.y != nil
+    let offset = Point(x: action.x ?? 0, y: action.y ?? 0)
     switch action.origin {
-    case .viewport: return Point(x: x, y: y)
-    case .pointer: return place.map { Point(x: $0.x + x, y: $0.y + y) }
-    case .element: return nil
+    case .viewport where hasOffset: return (offset, nil)
+    case .pointer where hasOffset && place != nil:
+      return (place.map { Point(x: $0.x + offset.x, y: $0.y + offset.y) }, nil)
+    case .viewport, .pointer: notes.skipped("pointerMove action: only the driver knows the place that it starts from")
+    case .element(let id):
+      switch element(id) {
+      case .open(let reason): notes.skipped("pointerMove action: \(reason)")
+      case .view(let view, let box):
+        notes.approximate(
+          "pointerMove action: it starts from an element, which counts as what was meant; "
+            + "the middle of the element's box stands for its place")
+        let middle = Point(x: box.origin.x + box.size.width / 2, y: box.origin.y + box.size.height / 2)
+        let place = Point(x: middle.x + offset.x, y: middle.y + offset.y)
+        // An offset may lead out of the element.
+        let isInside = abs(offset.x) <= abs(box.size.width) / 2 && abs(offset.y) <= abs(box.size.height) / 2
+        return (place, isInside ? view : nil)
+      }
     }
+    return (nil, nil)
   }
 }

@@ -5,13 +5,19 @@ import Recording
 /// One file that belongs to an error in Sentry: the view hierarchy that is attached to it, the
 /// event as JSON, or the recording of its session replay.
 struct SentryFile {
-  /// A breadcrumb of the category `touch`, which the SDK leaves when a control sends its action.
+  /// A breadcrumb of the category `touch`. The SDK for UIKit leaves one whenever
+  /// `UIApplication.sendAction(_:to:from:for:)` calls a method of the app.
   struct Crumb {
     /// Seconds since 1970; nil if the time is unknown.
     var seconds: Double?
-    /// The view's `description`, such as `<UIButton: 0x1; opaque = true>`.
+    /// The name of the called method; nil if it is unknown.
+    var action: String?
+    /// The `description` of the view whose touch ends, such as `<UIButton: 0x1; opaque = true>`;
+    /// nil if no touch ends.
     var view: String?
     var identifier: String?
+    /// Whether it has the title of a button, which the SDK adds only if the view is one.
+    var hasTitle = false
 
     /// The name of the view's class; nil without a view.
     var className: String? {
@@ -121,6 +127,9 @@ struct SentryFile {
     while let key = try reader.nextKey() {
       switch key {
       case "category": category = try reader.stringIfOne()
+      case "message":
+        crumb.action = try reader.stringIfOne()
+        if crumb.action?.isEmpty == true { crumb.action = nil }
       case "timestamp": crumb.seconds = try Self.seconds(from: &reader)
       case "data":
         guard try reader.beginObjectIfOne() else { continue }
@@ -128,6 +137,7 @@ struct SentryFile {
           switch key {
           case "view": crumb.view = try reader.stringIfOne()
           case "accessibilityIdentifier": crumb.identifier = try reader.stringIfOne()
+          case "title": crumb.hasTitle = try reader.stringIfOne()?.isEmpty == false
           default: try reader.skip()
           }
         }

@@ -71,7 +71,13 @@ package struct SentryImporter {
     var touches = SentryTouches()
     let replays = files.compactMap(\.replay)
     touches.add(replays, scale: scale(of: replays, scene, notes: &notes), notes: &notes)
-    touches.add(files.flatMap(\.crumbs), in: scene, notes: &notes)
+    let crumbs = files.flatMap(\.crumbs)
+    touches.add(crumbs, in: scene, notes: &notes)
+    // An event keeps the latest breadcrumbs, and a replay has them without their views.
+    let firstCrumb = crumbs.compactMap(\.seconds).min() ?? .infinity
+    for tap in replays.flatMap(\.taps) where tap < firstCrumb - 0.01 {
+      notes.skipped("ui.tap of the replay: it names a method and no view, and the event does not have it")
+    }
     for _ in 0..<touches.count {
       notes.approximate("touch: it came before the view hierarchy was taken, and views may have been elsewhere")
     }
@@ -81,12 +87,13 @@ package struct SentryImporter {
     (info.screenSize, info.startedAt) = (scene.screenSize, text(start))
     info.approximations = [.interaction, .clipping, .transforms, .scrolling, .windows]
     if touches.count > 0 { info.approximations.insert(.moments) }
+    if touches.hasCalls { info.outcomes = .part }
     if touches.guessesLocations { info.approximations.insert(.locations) }
     if let covering = CoveringView(scene.views, screen: scene.screenSize) { notes.warning(covering.note) }
     try ImportFault.placing(InputPlace(file: hierarchy.file)) {
       try sink.begin(info)
       try sink.update(.scene(scene.views), time: 0)
-      for event in touches.events(from: start) { try sink.add(event) }
+      try touches.play(from: start, into: &sink)
     }
   }
 

@@ -24,9 +24,13 @@ struct SentryReplay {
   /// The number of touch events without a location.
   private(set) var placeless = 0
 
+  /// The times at which controls sent actions, in seconds since 1970.
+  private(set) var taps: [Double] = []
+
   private enum EventType {
     static let interaction = 3.0
     static let meta = 4.0
+    static let custom = 5.0
   }
 
   private enum Source {
@@ -44,6 +48,8 @@ struct SentryReplay {
     var width: Double?
     var height: Double?
     var positions: [(x: Double?, y: Double?, offset: Double)] = []
+    /// The category of a breadcrumb; nil for other events.
+    var category: String?
   }
 
   /// Reads a list of events, or of lists of them, one for each segment.
@@ -76,6 +82,8 @@ struct SentryReplay {
       videoSize = videoSize ?? Size(width: width, height: height)
     } else if type == EventType.interaction, let milliseconds {
       add(data, milliseconds)
+    } else if type == EventType.custom, data.category == "ui.tap", let milliseconds {
+      taps.append(milliseconds / 1000)
     }
   }
 
@@ -91,6 +99,11 @@ struct SentryReplay {
       case "y": data.y = try reader.numberIfOne()
       case "width": data.width = try reader.numberIfOne()
       case "height": data.height = try reader.numberIfOne()
+      case "payload":
+        guard try reader.beginObjectIfOne() else { continue }
+        while let key = try reader.nextKey() {
+          if key == "category" { data.category = try reader.stringIfOne() } else { try reader.skip() }
+        }
       case "positions":
         guard try reader.beginArrayIfOne() else { continue }
         while try reader.nextElement() { data.positions.append(try position(from: &reader)) }

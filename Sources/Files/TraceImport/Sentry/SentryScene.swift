@@ -12,6 +12,7 @@ struct SentryScene {
   /// The size of the largest window; nil without windows.
   let screenSize: Size?
   private var middles: [ViewID: Point] = [:]
+  private var indexes: [ViewID: Int] = [:]
   private var named: [Named: [ViewID]] = [:]
 
   init(_ tree: JSONTree<SentryView>, notes: inout ImportNotes) {
@@ -29,6 +30,7 @@ struct SentryScene {
       named[Self.name(view.className, view.identifier), default: []].append(id)
     }
     views = made.views
+    for (index, view) in views.enumerated() { indexes[view.id] = index }
     screenSize = views.filter { $0.parent == nil }.compactMap { $0.properties.frame?.size }
       .filter { $0.width > 0 && $0.height > 0 }.max { $0.width * $0.height < $1.width * $1.height }
     let windows = views.count { $0.parent == nil }
@@ -44,12 +46,27 @@ struct SentryScene {
       identifier: identifier?.isEmpty == true ? nil : identifier)
   }
 
-  /// The only view of the breadcrumb's class and identifier; nil when there is none, or several.
-  func view(of crumb: SentryFile.Crumb, notes: inout ImportNotes) -> ViewID? {
-    guard let className = crumb.className else {
-      notes.skipped("touch breadcrumb: it names no view")
-      return nil
+  /// The control that sent an action while a touch on a view ended: the nearest one at or above
+  /// that view, because other views pass their touches on to their superviews.
+  ///
+  /// - Parameter isButton: whether the view is known to be a button, whatever its class.
+  /// - Returns: nil if there is none, or if a nearer view may be one.
+  func control(at view: ViewID, isButton: Bool) -> ViewID? {
+    if isButton { return view }
+    var current: ViewID? = view
+    while let id = current, let index = indexes[id] {
+      switch UIKitClasses.isControl(views[index].className) {
+      case true?: return id
+      case false?: current = views[index].parent
+      case nil: return nil
+      }
     }
+    return nil
+  }
+
+  /// The only view of this class and the breadcrumb's identifier; nil when there is none, or
+  /// several.
+  func view(of crumb: SentryFile.Crumb, className: String, notes: inout ImportNotes) -> ViewID? {
     let like = named[Self.name(className, crumb.identifier)] ?? []
     guard like.count == 1 else {
       notes.skipped(

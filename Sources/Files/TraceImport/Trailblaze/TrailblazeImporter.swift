@@ -5,13 +5,15 @@ package import Recording
 /// files.
 ///
 /// Each log of a session that has a view hierarchy is a scene, and the actions of its driver are
-/// touches. The driver sends a touch to a location, so the receiver is not observed.
+/// touches. The driver sends a touch to a location, so the receiver is not observed. The log of the
+/// tool that asked the driver tells which element it meant.
 package struct TrailblazeImporter {
   private let files: InputFiles
   private let emptyTakeTouches: Bool
   private var nextID: ViewID = 1
   private var policy: String?
   private var time = 0.0
+  private var tools: [TrailblazeTool] = []
 
   /// Reads a file or a folder.
   ///
@@ -32,6 +34,10 @@ package struct TrailblazeImporter {
     for file in try InputFiles.paths(of: path, endings: [".json"]) {
       try importer.files.read(file, as: "log", notes: &notes) { bytes, notes in
         let log = try TrailblazeLog(file: file, bytes: bytes)
+        if let tool = log.tool {
+          importer.tools.append(tool)
+          return notes.countRead("log of a tool")
+        }
         guard log.tree != nil || log.action != nil else {
           return notes.skipped("log: it has neither a view hierarchy nor an action of the driver")
         }
@@ -60,7 +66,7 @@ package struct TrailblazeImporter {
   private mutating func play(
     _ log: TrailblazeLog, from start: Double, into sink: inout some RecordingSink, notes: inout ImportNotes
   ) throws {
-    let views = log.views(firstID: nextID, emptyTakeTouches: emptyTakeTouches, notes: &notes)
+    let (views, ofElements) = log.views(firstID: nextID, emptyTakeTouches: emptyTakeTouches, notes: &notes)
     try ImportFault.placing(InputPlace(file: log.file)) {
       time = max(time, log.seconds.map { Timestamp.rounded($0 - start) } ?? time)
       if !views.isEmpty {
@@ -76,11 +82,42 @@ package struct TrailblazeImporter {
       guard policy != nil else {
         return notes.skipped("\(action.type.prefix(40)): before the first view hierarchy, so there is no scene for it")
       }
-      for event in Self.touches(of: action, from: time, notes: &notes).events() {
+      let intended = meant(by: action, in: log, ofElements, notes: &notes)
+      for event in Self.touches(of: action, intended, from: time, notes: &notes).events() {
         try sink.add(event)
         time = event.time
       }
     }
+  }
+
+  /// The view that a tool looked for before the driver tapped it; nil if that is not known.
+  private func meant(
+    by action: TrailblazeLog.Action, in log: TrailblazeLog, _ views: [ViewID?], notes: inout ImportNotes
+  ) -> ViewID? {
+    guard ["TapPoint", "LongPressPoint"].contains(action.type), let x = action.x, let y = action.y,
+      let seconds = log.seconds
+    else { return nil }
+    let running = tools.filter { tool in
+      tool.time.contains(seconds) && (tool.trace == nil || log.trace == nil || tool.trace == log.trace)
+    }
+    guard let tool = running.first else { return nil }
+    // The tree of another log may show another screen.
+    guard let tree = log.tree else {
+      notes.skipped("element of a \(action.type): its log has no view hierarchy")
+      return nil
+    }
+    guard running.count == 1, tool.isReadable else {
+      notes.skipped("element of a \(action.type): its selector is not read here")
+      return nil
+    }
+    let meant = tree.nodes.indices.filter { tool.taps(tree.nodes[$0], at: Point(x: x, y: y)) }.compactMap { views[$0] }
+    guard meant.count == 1 else {
+      notes.skipped(
+        "element of a \(action.type): "
+          + (meant.isEmpty ? "it is not where the driver tapped" : "several elements are like it"))
+      return nil
+    }
+    return meant[0]
   }
 
   private mutating func begin(_ log: TrailblazeLog, into sink: inout some RecordingSink) throws {
@@ -105,13 +142,17 @@ package struct TrailblazeImporter {
       + "all elements take touches, and later ones are in front"
   }
 
-  /// - Parameter start: in seconds from the start of the recording.
+  /// - Parameters:
+  ///   - intended: the view that it is for; nil if that is not known.
+  ///   - start: in seconds from the start of the recording.
   private static func touches(
-    of action: TrailblazeLog.Action, from start: Double, notes: inout ImportNotes
+    of action: TrailblazeLog.Action, _ intended: ViewID?, from start: Double, notes: inout ImportNotes
   ) -> TouchTimeline {
     var timeline = TouchTimeline()
     func add(_ phase: TouchPhase, _ place: Point, _ time: Double) {
-      timeline.add(TouchSample(touch: 1, phase: phase, location: place), at: time)
+      var sample = TouchSample(touch: 1, phase: phase, location: place)
+      if phase == .began, let intended { sample.observation = Observation(responder: .intended(intended)) }
+      timeline.add(sample, at: time)
     }
     switch action.type {
     case "TapPoint", "LongPressPoint":

@@ -26,11 +26,18 @@ struct TrailblazeLog {
   }
 
   private(set) var file: String
+  private var className = ""
+  /// How long what it logs took, in seconds.
+  private var duration = 0.0
   private(set) var timestamp: String?
   /// Seconds since 1970; nil if the file has no time.
   private(set) var seconds: Double?
   private(set) var screenSize: Size?
   private(set) var action: Action?
+  /// The tool that looked for an element to tap; nil in the logs of others.
+  private(set) var tool: TrailblazeTool?
+  /// The number that the logs of a tool and of its driver share; nil if the file has none.
+  private(set) var trace: String?
   /// The tree with the details of the screen's driver or, without one, the common tree of all
   /// drivers, which may lack elements.
   private(set) var tree: JSONTree<TrailblazeNode>?
@@ -43,17 +50,23 @@ struct TrailblazeLog {
       try reader.finishFile()
     }
     self = log
-    guard let timestamp else { return }
+    guard let timestamp else {
+      tool = nil
+      return
+    }
     seconds = Timestamp.seconds(timestamp)
     guard seconds != nil else {
       throw ImportFault(
         .malformed(expected: "a timestamp as \"2026-05-08T12:12:00.964Z\"", found: "\"\(timestamp.prefix(40))\""),
         at: InputPlace(file: file))
     }
+    if let seconds { tool?.time = seconds...(seconds + max(0, duration)) }
+    tool?.trace = trace
   }
 
   private mutating func read(_ reader: inout JSONReader) throws(JSONFault) {
     var (width, height): (Double?, Double?)
+    var name: String?
     var plain: JSONTree<TrailblazeNode>?
     try reader.beginObject()
     while let key = try reader.nextKey() {
@@ -63,6 +76,11 @@ struct TrailblazeLog {
       case "deviceHeight": height = try reader.numberOrNull()
       case "viewHierarchy": plain = try Self.tree(from: &reader)
       case "trailblazeNodeTree": tree = try Self.tree(from: &reader)
+      case "class": className = try reader.stringIfOne() ?? ""
+      case "traceId": trace = try reader.stringIfOne()
+      case "durationMs": duration = (try reader.numberIfOne() ?? 0) / 1000
+      case "toolName": name = try reader.stringIfOne()
+      case "trailblazeTool": tool = try TrailblazeTool(from: &reader)
       case "action":
         guard try reader.peek() == .object else {
           try reader.skip()
@@ -73,6 +91,8 @@ struct TrailblazeLog {
       }
     }
     tree = tree ?? plain
+    // Other logs of a tool do not tell how long it ran.
+    if !className.hasSuffix(".TrailblazeToolLog") || !TrailblazeTool.names.contains(name ?? "") { tool = nil }
     if let width, let height, width > 0, height > 0 { screenSize = Size(width: width, height: height) }
   }
 
@@ -110,8 +130,12 @@ struct TrailblazeLog {
   /// Makes the views; elements without a box are left out.
   ///
   /// - Parameter emptyTakeTouches: whether empty elements of iOS take touches (``EmptyElements``).
-  func views(firstID: ViewID, emptyTakeTouches: Bool, notes: inout ImportNotes) -> [NewView] {
-    guard let tree else { return [] }
+  /// - Returns: the views, and the view of each element of the tree.
+  func views(
+    firstID: ViewID, emptyTakeTouches: Bool, notes: inout ImportNotes
+  ) -> (views: [NewView], ofElements: [ViewID?]) {
+    guard let tree else { return ([], []) }
+    var ids: [ViewID?] = []
     var made = ElementViews(firstID: firstID)
     let empty = EmptyElements(screen: screenSize, takeTouches: emptyTakeTouches || policy != "uikit")
     for (node, parent) in zip(tree.nodes, tree.parents) {
@@ -119,13 +143,14 @@ struct TrailblazeLog {
       // The outermost element is the device, which has no box.
       if box == nil, parent != nil { notes.skipped("element: its box is empty or not told") }
       let properties = node.properties
-      made.add(
-        node.className ?? "Element", box.map { .onScreen($0) }, in: parent, properties,
-        isEmpty: box.map { empty.contain($0, role: node.className, properties) } ?? false)
+      ids.append(
+        made.add(
+          node.className ?? "Element", box.map { .onScreen($0) }, in: parent, properties,
+          isEmpty: box.map { empty.contain($0, role: node.className, properties) } ?? false))
     }
     made.finish()
     notes.approximate(EmptyElements.note, by: made.idleCount)
-    return made.views
+    return (made.views, ids)
   }
 
   /// The base of the policy for such a screen.

@@ -87,6 +87,9 @@ struct TrailblazeNode: JSONTreeNode {
 
   private func text(_ keys: [String]) -> String? { keys.lazy.compactMap { texts[$0] }.first { !$0.isEmpty } }
 
+  /// The text of the first of the keys that the element has; nil if it has none of them.
+  func firstText(_ keys: [String]) -> String? { keys.lazy.compactMap { texts[$0] }.first }
+
   /// The class; nil for an element of iOS, whose class is not in the file.
   var className: String? { text(Self.classKeys) }
 
