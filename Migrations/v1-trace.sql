@@ -28,7 +28,7 @@ CREATE TABLE recording (
   screen_scale REAL,             -- pixels a point; NULL: not told
   started_at TEXT,               -- when it began, ISO 8601 in UTC; NULL: not told
   -- what its source does not tell of hit tests, so that something likely stands for it, as `order, interaction`: order, windows,
-  -- interaction, transparency, clipping, transforms, scrolling, superviews, remainders, locations, moments, times, screen; NULL: nothing
+  -- interaction, transparency, clipping, transforms, scrolling, superviews, surroundings, remainders, locations, moments, times, screen; NULL: nothing
   approximations TEXT,
   -- 1: what came of touches was watched, see outcome; 0: it was not; NULL: it is known of some touches only, so that one without an
   -- outcome may have had one

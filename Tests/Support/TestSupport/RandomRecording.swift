@@ -24,13 +24,13 @@ package struct RandomRecording {
     if random.chance(50) { (info.app, info.appVersion) = ("Shop \"A\"", "4.2\n") }
     if random.chance(50) { (info.device, info.os) = ("iPhone15,2", "iOS 18.1 é\u{1F600}") }
     if random.chance(50) { (info.screenSize, info.screenScale) = (Size(width: 393, height: 852.5), 3) }
-    info.observesOutcomes = random.chance(60)
+    info.outcomes = random.pick([.all, .all, .part, .none])
     _ = model.change()
     steps.append(.update(.scene(model.list), time: 0))
     for _ in 0..<count {
       if random.chance(60) { time += random.pick([0, 0.1, 1.0 / 3, 2]) }
       if random.chance(60) { addEvents() } else { addUpdate() }
-      if info.observesOutcomes, random.chance(40) { addOutcome() }
+      if info.outcomes != .none, random.chance(40) { addOutcome() }
     }
   }
 

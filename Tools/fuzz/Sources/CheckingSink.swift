@@ -48,7 +48,7 @@ struct CheckingSink: RecordingSink {
 
   mutating func begin(_ info: RecordingInfo) {
     (scene, hasScene, time, down, known) = (Scene(classes: scene.classes), false, 0, [], [])
-    (recognizers, fingers, observesOutcomes) = ([], [], info.observesOutcomes)
+    (recognizers, fingers, observesOutcomes) = ([], [], info.outcomes != .none)
     steps.append(.begin(info))
   }
 
