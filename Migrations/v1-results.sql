@@ -199,6 +199,10 @@ CREATE TABLE difference (
   touches_inside INTEGER,        -- recorded touches of the scene among the points; NULL: an event or controls
   nearest_touch REAL,            -- from the nearest touch of the scene that is not among them, in points; NULL: none, or no points
   missed_touches INTEGER,        -- touches of the scene near one of the controls that went elsewhere; NULL: an event or points
+  acted_by TEXT,                 -- who acted first upon the touch when it was recorded, by its path, or `nobody`; NULL: not known, or no touch
+  acted_as TEXT,                 -- UIKit's name for the state of the recognizer or the event of the control; NULL: nobody, or not known
+  acted_after REAL,              -- seconds from the beginning of the touch; NULL: nobody, or not known
+  CHECK ((acted_as IS NULL) = (acted_after IS NULL) AND (acted_as IS NULL OR acted_by IS NOT NULL)),
   CHECK ((x IS NULL) = (y IS NULL)),
   CHECK ((event_id IS NULL) = (type IS NULL) AND (event_id IS NULL) = (region_id IS NOT NULL)),
   CHECK ((region_id IS NULL) = (touches_inside IS NULL AND missed_touches IS NULL)),
@@ -437,7 +441,8 @@ ORDER BY g.run_id, g.verdict, g.differences DESC, g.id;
 CREATE VIEW differences AS
 SELECT g.run_id, g.id AS group_id, g.verdict, g.kind, t.path AS trace, c.recording_id, d.event_id, d.time, d.x, d.y,
   coalesce(g.before, 'nobody') AS before,
-  coalesce(g.after, CASE WHEN g.kind = 'fault' THEN 'no answer' ELSE 'nobody' END) AS after
+  coalesce(g.after, CASE WHEN g.kind = 'fault' THEN 'no answer' ELSE 'nobody' END) AS after,
+  d.acted_by, d.acted_as, d.acted_after
 FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN compared_part p ON p.id = d.compared_part_id
 JOIN compared_recording c ON c.id = p.compared_recording_id JOIN compared_trace t ON t.id = c.compared_trace_id
 ORDER BY d.id;

@@ -62,6 +62,8 @@ def test_a_group_opens_with_all_its_evidence(pages):
     assert demo.one(".group a[aria-current]").get_attribute("href") == demo.browser.current_url
     for selector in [".before-edge, .after-edge", ".scene .current", ".touches tbody tr", ".legend li"]:
         assert demo.all(selector), selector
+    rows = [row.text.split("\n")[0] for row in demo.all(".facts dl > div") if row.is_displayed()]
+    assert "acted" in rows and rows.index("acted") < rows.index("why"), rows
     # Code can be asked and not be looked into.
     assert not any("retouch explain" in command.text for command in demo.all(".command"))
     tree = demo.one(".group-view > details.more")
@@ -439,7 +441,7 @@ def test_prints_scenes_and_causes(pages):
         paper = page.one(".group .paper")
         assert paper.is_displayed() and paper.find_element(By.CSS_SELECTOR, ".scene .before-edge").is_displayed()
         names = [name.text for name in paper.find_elements(By.CSS_SELECTOR, "dt")]
-        assert names[:3] == ["before", "after", "why"], names
+        assert names[:4] == ["before", "after", "acted", "why"], names
         assert all(value.text for value in paper.find_elements(By.CSS_SELECTOR, "dd"))
         shown = [note.text for note in page.all(".on-paper") if note.text]
         assert shown == ([] if groups == pictured else [

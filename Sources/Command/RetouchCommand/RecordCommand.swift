@@ -138,11 +138,11 @@ struct RecordCommand: ParsableCommand {
     }
     for fault in refused.prefix(10) { Console.fault("  refused: \(ErrorWords.sentence(fault))") }
     if refused.count > 10 { Console.fault("  refused: \(refused.count - 10) more") }
-    let contents = [
-      (counts.recordings, "recording"), (counts.snapshots, "snapshot"), (counts.views, "view"),
-      (counts.events, "event"),
-      (counts.touches, "touch"),
-    ]
+    let contents =
+      [
+        (counts.recordings, "recording"), (counts.snapshots, "snapshot"), (counts.views, "view"),
+        (counts.events, "event"), (counts.touches, "touch"),
+      ] + (counts.outcomes > 0 ? [(counts.outcomes, "outcome")] : [])
     if counts.snapshots == 0 { Console.fault("warning: no input has a scene") }
     Console.note("wrote \(output): " + contents.map(ReportWords.count).joined(separator: ", "))
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HitTesting
+import Recording
 import Reporting
 import SQLiteFile
 import TraceStore
@@ -9,6 +10,8 @@ struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Prints the scene of a snapshot as a tree, back to front.",
     discussion: """
+      After the tree come the touches that began in the scene, with who got and who acted upon each.
+
       EXAMPLE:
         retouch show shop.sqlite --snapshot 1
       """)
@@ -32,16 +35,60 @@ struct ShowCommand: ParsableCommand {
     guard let recording = recordings.first(where: { $0.snapshots?.contains(wanted) == true }) else {
       throw CommandFault.noSuchSnapshot(wanted, path: trace, known: first...last)
     }
-    try opened.read(recording, events: .none) { cursor in
+    let scene = try opened.read(recording, events: .none) { cursor in
       while try cursor.nextSnapshot() {
         guard cursor.snapshotID == wanted else { continue }
         let views = ReportWords.count(cursor.scene.count, "view")
         try Console.data(
           "snapshot \(wanted) at \(cursor.time.shortText) s: \(views) (the trace has \(first) to \(last))\n")
         try Console.data(SceneText.tree(cursor.scene))
-        return
+        return cursor.scene
       }
       throw CommandFault.noSuchSnapshot(wanted, path: trace, known: first...last)
+    }
+    try Console.data(SceneTouches.text(opened, wanted, scene, recording.info.outcomes))
+  }
+}
+
+/// The touches that began in a scene, as text for people with a line for each of the first:
+///
+///     2 touches began in this scene
+///       event 1 at 1 s, (60, 180): UIButton#pay @5; acted: UIButton#pay (touchUpInside), 0.05 s
+///         after it began
+private enum SceneTouches {
+  /// The number of touches with a line.
+  private static let most: Int64 = 20
+
+  static func text(
+    _ trace: Trace, _ snapshot: SnapshotID, _ scene: Scene, _ coverage: OutcomeCoverage
+  ) throws -> String {
+    let (touches, count) = try trace.begunTouches(in: snapshot, most: most)
+    guard count > 0 else { return "" }
+    var text = "\(ReportWords.count(Int(count), "touch")) began in this scene\n"
+    for touch in touches {
+      let place = "(\(touch.location.x.shortText), \(touch.location.y.shortText))"
+      let receiver = receiver(touch.responder, scene).visible
+      text += "  event \(touch.id) at \(ReportWords.rounded(touch.time)) s, \(place): \(receiver)"
+      let actions = coverage == .none ? [] : try trace.actions(ofTouch: touch.id)
+      if let first = actions.first {
+        text += "; acted: \(ReportWords.action(first).visible)"
+        if actions.count > 1 { text += ", and \(actions.count - 1) more" }
+      } else if coverage == .all {
+        text += "; acted: nobody"
+      }
+      text += "\n"
+    }
+    if count > most { text += "  … and \(count - most) more; see the SQL view gestures\n" }
+    return text
+  }
+
+  private static func receiver(_ responder: Responder, _ scene: Scene) -> String {
+    func name(_ id: ViewID) -> String { (scene.slot(of: id).map { scene.label($0) + " " } ?? "") + "@\(id)" }
+    return switch responder {
+    case .view(let id): name(id)
+    case .nobody: "nobody"
+    case .intended(let id): "not observed, meant for \(name(id))"
+    case .notObserved: "not observed"
     }
   }
 }

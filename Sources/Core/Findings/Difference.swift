@@ -1,4 +1,5 @@
 public import HitTesting
+public import Recording
 
 /// The meaning of a difference.
 public enum Verdict: String, Hashable, Codable, Sendable {
@@ -113,8 +114,11 @@ public struct Difference: Hashable, Sendable {
   public var beforeView: ViewID?
   /// The id of the view that gets it, in the trace; nil for nobody.
   public var afterView: ViewID?
+  /// Who acted upon the touch as it was recorded; nil when that is not known, and for what is no
+  /// touch.
+  public var acted: RecordedActor?
 
-  /// Makes a difference from its parts.
+  /// Makes a difference from its parts. Who acted is not known.
   public init(
     key: GroupKey, subject: Subject, snapshotID: SnapshotID, time: Double, location: Point?, beforeView: ViewID?,
     afterView: ViewID?

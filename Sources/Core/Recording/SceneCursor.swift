@@ -54,6 +54,12 @@ public protocol SceneCursor: AnyObject {
   /// - Throws: An error when the recording cannot be read.
   func nextResolvedEvent() throws -> ResolvedEvent?
 
+  /// Who acted upon a touch as it was recorded; nil when that is not known.
+  ///
+  /// - Parameter id: The row with which the touch began.
+  /// - Throws: An error when the recording cannot be read.
+  func actor(ofTouch id: EventID) throws -> RecordedActor?
+
   /// The slot of a view in the current scene; nil when the view is not in it. It does not copy the
   /// scene.
   func slot(of id: ViewID) -> Scene.Slot?
@@ -63,6 +69,11 @@ public protocol SceneCursor: AnyObject {
   func recognizerClass(_ id: RecognizerID) -> String?
   /// The class of any view of the recording, as paths show it; nil for an unknown view.
   func viewClass(_ id: ViewID) -> String?
+}
+
+extension SceneCursor {
+  /// Not known.
+  public func actor(ofTouch id: EventID) -> RecordedActor? { nil }
 }
 
 /// A recording that can be read any number of times, also by several threads at the same time.

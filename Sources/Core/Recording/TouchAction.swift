@@ -28,6 +28,9 @@ public struct TouchAction: Hashable, Sendable {
     (self.touch, self.after, self.caller) = (touch, after, caller)
   }
 
+  /// The same as one of the facts that a finding keeps.
+  package var actor: RecordedActor { .first(who: who, what: what, after: after) }
+
   /// The caller as a name of views, such as `UIPanGestureRecognizer on UIWindow/UIScrollView`.
   package var who: String {
     switch caller {
@@ -43,4 +46,13 @@ public struct TouchAction: Hashable, Sendable {
     case .control(_, let event): event.name ?? (event == .unknown ? "unknown event" : "event \(event.rawValue)")
     }
   }
+}
+
+/// Who acted upon a touch, as a recording tells.
+public enum RecordedActor: Hashable, Sendable {
+  /// A recorder watched, and nobody acted.
+  case nobody
+  /// The first who acted: a control, or a recognizer with its view. `what` is UIKit's name for the
+  /// state or the control event, and `after` the seconds from the beginning of the touch.
+  case first(who: String, what: String, after: Double)
 }

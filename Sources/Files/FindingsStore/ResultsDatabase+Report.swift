@@ -232,7 +232,7 @@ extension ResultsDatabase {
       """
       SELECT g.*, (SELECT count(*) FROM difference WHERE group_id = g.id) AS differences, d.event_id, d.snapshot_id,
         d.time, d.type, d.x, d.y, d.before_view_id, d.after_view_id, d.touches_inside, d.nearest_touch, d.missed_touches,
-        t.path AS trace
+        d.acted_by, d.acted_as, d.acted_after, t.path AS trace
       FROM difference_group g
       JOIN difference d ON d.id = (SELECT min(id) FROM difference WHERE group_id = g.id)
       JOIN compared_part p ON p.id = d.compared_part_id
@@ -280,10 +280,19 @@ extension ResultsDatabase {
   /// A difference without the boxes of its points or controls.
   func difference(_ row: CheckedRow, _ key: GroupKey, _ method: RunMethod) throws -> Difference {
     let (x, y): (Double?, Double?) = (try row["x"], try row["y"])
-    return Difference(
+    var difference = Difference(
       key: key, subject: try subject(row, method), snapshotID: try row["snapshot_id"], time: try row["time"],
       location: x.flatMap { x in y.map { Point(x: x, y: $0) } },
       beforeView: try row["before_view_id"], afterView: try row["after_view_id"])
+    let (who, what, after): (String?, String?, Double?) = (
+      try row["acted_by"], try row["acted_as"], try row["acted_after"]
+    )
+    if let who, let what, let after {
+      difference.acted = .first(who: who, what: what, after: after)
+    } else if who != nil {
+      difference.acted = .nobody
+    }
+    return difference
   }
 
   private func subject(_ row: CheckedRow, _ method: RunMethod) throws -> Difference.Subject {

@@ -173,6 +173,9 @@ package final class RunWriter: FindingsSink {
     }
   }
 
+  /// What the column `acted_by` says when nobody acted.
+  static let nobody = "nobody"
+
   private func add(_ difference: Difference) throws {
     guard var group = groups[difference.key] else { throw NoFirstDifference(difference.key) }
     group.differences += 1
@@ -189,6 +192,12 @@ package final class RunWriter: FindingsSink {
       }
     }
     groups[difference.key] = group
+    var acted: (by: String?, as: String?, after: Double?)
+    switch difference.acted {
+    case nil: break
+    case .nobody: acted.by = Self.nobody
+    case .first(let who, let what, let after): acted = (who, what, after)
+    }
     pictures.add(difference, number: group.differences)
     try insert(
       into: "difference",
@@ -198,7 +207,8 @@ package final class RunWriter: FindingsSink {
         "x": difference.location?.x, "y": difference.location?.y, "before_view_id": difference.beforeView,
         "after_view_id": difference.afterView, "region_id": type == nil ? group.region?.id : nil,
         "touches_inside": region?.touchesInside, "nearest_touch": region?.nearestTouch,
-        "missed_touches": audited?.missedTouches,
+        "missed_touches": audited?.missedTouches, "acted_by": acted.by, "acted_as": acted.as,
+        "acted_after": acted.after,
       ])
   }
 

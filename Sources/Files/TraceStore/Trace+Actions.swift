@@ -1,3 +1,4 @@
+import GRDB
 public import HitTesting
 public import Recording
 import SQLiteFile
@@ -22,37 +23,70 @@ extension Trace {
       [snapshots.lowerBound.rawValue, snapshots.upperBound.rawValue])
   }
 
-  private func actions(_ condition: String, _ arguments: [Int64]) throws -> [TouchAction] {
-    try read { db in
-      try CheckedRows(
-        db, path: path,
-        sql: """
-          SELECT o.id, o.touch_id, o.time - e.time AS after, o.kind, o.state, o.control_event, o.action, o.target, p.path, c.label
-          FROM outcome o
-          JOIN event e ON e.id = o.touch_id
-          LEFT JOIN responder p ON p.id = o.responder_id
-          LEFT JOIN recognizer r ON r.id = o.recognizer_id
-          LEFT JOIN class c ON c.id = r.class_id
-          WHERE \(condition)
-          """, arguments
+  /// A touch that begins, with who got it.
+  package struct BegunTouch {
+    package var id: EventID
+    /// Seconds from the start of the recording.
+    package var time: Double
+    package var location: Point
+    package var responder: Responder
+  }
+
+  /// Reads the first touches that begin in a snapshot, and counts all of them.
+  ///
+  /// - Throws: An error that describes the fault in the file.
+  package func begunTouches(in snapshot: SnapshotID, most: Int64) throws -> (first: [BegunTouch], count: Int64) {
+    let begun = "FROM event WHERE snapshot_id = ? AND phase = 0"
+    return try read { db in
+      let count = try CheckedRows(db, path: path, sql: "SELECT count(*) AS count \(begun)", [snapshot.rawValue])
+        .first { try $0["count"] as Int64 }
+      let first = try CheckedRows(
+        db, path: path, sql: "SELECT * \(begun) ORDER BY id LIMIT ?", [snapshot.rawValue, most]
       ).map { row in
-        let (view, className): (String?, String?) = (try row["path"], try row["label"])
-        let (state, event): (Int64?, Int64?) = (try row["state"], try row["control_event"])
-        let caller: TouchAction.Caller
-        if let className, let state = state.flatMap({ RecognizerState(rawValue: Int($0)) }) {
-          caller = .recognizer(className: className, path: view, state)
-        } else if let view, let event {
-          caller = .control(path: view, ControlEvent(rawValue: event))
-        } else {
-          let id: Int64 = try row["id"]
-          throw FileFault(path, .damaged(.outcome(id)))
-        }
-        let (touch, after): (Int64, Double) = (try row["touch_id"], try row["after"])
-        // A difference of two times has digits that neither has.
-        var action = TouchAction(touch: EventID(rawValue: touch), after: (after * 1e6).rounded() / 1e6, caller)
-        (action.action, action.target) = (try row["action"], try row["target"])
-        return action
+        let (view, intended): (ViewID?, ViewID?) = (try row["responder_id"], try row["intended_id"])
+        let isObserved: Bool? = try row["is_observed"]
+        return BegunTouch(
+          id: try row["id"], time: try row["time"], location: Point(x: try row["x"], y: try row["y"]),
+          responder: isObserved == true
+            ? view.map { .view($0) } ?? .nobody : intended.map { .intended($0) } ?? .notObserved)
       }
+      return (first, count ?? 0)
+    }
+  }
+
+  private func actions(_ condition: String, _ arguments: [Int64]) throws -> [TouchAction] {
+    try read { try actions(condition, arguments, $0) }
+  }
+
+  func actions(_ condition: String, _ arguments: [Int64], _ db: Database) throws -> [TouchAction] {
+    try CheckedRows(
+      db, path: path,
+      sql: """
+        SELECT o.id, o.touch_id, o.time - e.time AS after, o.kind, o.state, o.control_event, o.action, o.target, p.path, c.label
+        FROM outcome o
+        JOIN event e ON e.id = o.touch_id
+        LEFT JOIN responder p ON p.id = o.responder_id
+        LEFT JOIN recognizer r ON r.id = o.recognizer_id
+        LEFT JOIN class c ON c.id = r.class_id
+        WHERE \(condition)
+        """, arguments, isCached: true
+    ).map { row in
+      let (view, className): (String?, String?) = (try row["path"], try row["label"])
+      let (state, event): (Int64?, Int64?) = (try row["state"], try row["control_event"])
+      let caller: TouchAction.Caller
+      if let className, let state = state.flatMap({ RecognizerState(rawValue: Int($0)) }) {
+        caller = .recognizer(className: className, path: view, state)
+      } else if let view, let event {
+        caller = .control(path: view, ControlEvent(rawValue: event))
+      } else {
+        let id: Int64 = try row["id"]
+        throw FileFault(path, .damaged(.outcome(id)))
+      }
+      let (touch, after): (Int64, Double) = (try row["touch_id"], try row["after"])
+      // A difference of two times has digits that neither has.
+      var action = TouchAction(touch: EventID(rawValue: touch), after: (after * 1e6).rounded() / 1e6, caller)
+      (action.action, action.target) = (try row["action"], try row["target"])
+      return action
     }
   }
 }

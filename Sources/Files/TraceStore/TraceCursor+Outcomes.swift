@@ -1,4 +1,4 @@
-import HitTesting
+public import HitTesting
 public import Recording
 import SQLiteFile
 
@@ -28,6 +28,16 @@ extension TraceCursor {
       case .outcome(let whole, _): try outcome(whole)
       }
     }
+  }
+
+  /// Reads who acted upon a touch; nil when the recording does not tell.
+  ///
+  /// - Parameter id: The row with which the touch began.
+  /// - Throws: An error when the file is damaged.
+  public func actor(ofTouch id: EventID) throws -> RecordedActor? {
+    guard coverage != .none else { return nil }
+    let first = try trace.actions("o.touch_id = ? AND o.is_first_action = 1", [id.rawValue], database).first
+    return first?.actor ?? (coverage == .all ? .nobody : nil)
   }
 
   /// An outcome with what its rows store besides.

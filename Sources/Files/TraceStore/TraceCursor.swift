@@ -28,7 +28,9 @@ public final class TraceCursor: SceneCursor {
   public private(set) var time = 0.0
 
   let trace: Trace
-  private let database: Database
+  let database: Database
+  /// How much the recording tells of what came of touches.
+  let coverage: OutcomeCoverage
   private var snapshots: NextRow<SnapshotColumns>
   var states: NextRow<ViewStateColumns>
   var texts: NextRow<ViewPartColumns<ViewText>>
@@ -56,6 +58,7 @@ public final class TraceCursor: SceneCursor {
   init(_ database: Database, trace: Trace, recording: Trace.Recording, part: RecordingPart?, events: Events) throws {
     self.database = database
     self.trace = trace
+    coverage = recording.info.outcomes
     let rows = try CursorRows(database, trace, recording, part)
     snapshots = try rows.snapshots()
     states = try rows.ofSnapshots("view_state")

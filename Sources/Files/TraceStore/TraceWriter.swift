@@ -17,6 +17,7 @@ package final class TraceWriter: RecordingSink {
     package var viewStates = 0
     package var events = 0
     package var touches = 0
+    package var outcomes = 0
   }
 
   package private(set) var counts = Counts()
@@ -191,6 +192,7 @@ package final class TraceWriter: RecordingSink {
     try checkTime(outcome.time)
     let touches = try check(outcome)
     lastTime = outcome.time
+    counts.outcomes += 1
     try write(outcome, touches: touches)
   }
 

@@ -66,6 +66,14 @@ package struct ReportWords: Sendable {
     return "\(action.who) (\(action.what)\(calls))"
   }
 
+  /// Who acted upon a touch of a finding.
+  package static func acted(_ actor: RecordedActor) -> String {
+    switch actor {
+    case .nobody: "nobody"
+    case .first(let who, let what, let after): "\(who) (\(what)), \(rounded(after)) s after it began"
+    }
+  }
+
   /// That a recorder watched who acts, and saw nobody.
   package static let nobodyActed = "nobody: no recognizer and no control called the app"
 

@@ -289,7 +289,7 @@ import Testing
     try here.write("p.yaml", Sample.policy("  - match: \"@100000\"\n    hitTest: none\n"))
     #expect(try here.retouch("record", "deep.jsonl", "-o", "deep.sqlite").code == 0)
     #expect(try here.retouch("check", "deep.sqlite").code == 0)
-    #expect(try here.retouch("show", "deep.sqlite").output.hasSuffix("UIView (0, 0, 9, 9) @100000\n"))
+    #expect(try here.retouch("show", "deep.sqlite").output.contains("UIView (0, 0, 9, 9) @100000\n"))
     #expect(try here.retouch("replay", "deep.sqlite", "--policy", "p.yaml").code == 1)
     #expect(try here.retouch("export", "deep.sqlite").output == text)
     #expect(

@@ -21,14 +21,26 @@ import TraceStore
         _ = try JSONLinesImporter.read(recording, into: &writer, notes: &notes, keepGoing: true)
       }
       traces.append(trace)
-      for recording in try Trace(path: here.path(trace)).recordings() {
+    }
+    // Recordings with outcomes.
+    traces.append("stored.sqlite")
+    try FileManager.default.copyItem(
+      atPath: Place.package.appendingPathComponent("Tests/Stored/v1/trace.sqlite").path,
+      toPath: here.path("stored.sqlite"))
+    for trace in traces {
+      let opened = try Trace(path: here.path(trace))
+      for recording in try opened.recordings() {
+        let acted = Dictionary(
+          try opened.firstActions(recording).map { ($0.touch, Self.who($0)) }, uniquingKeysWith: { first, _ in first })
+        let otherwise = recording.info.outcomes == .all ? "-" : "?"
         try recording.read(part: nil) { cursor in
           while try cursor.nextSnapshot() {
             let test = HitTest(cursor.scene, AppliedPolicy(uikit, in: cursor.scene))
             while let event = try cursor.nextResolvedEvent() {
               guard let location = event.location else { continue }
               let hit = test.hitTest(location, windowScene: event.windowScene).map { "\(cursor.scene.id($0))" }
-              expected += "\(trace)\t\(event.id)\t\(hit ?? "-")\n"
+              let who = event.type == .touches ? acted[event.id] ?? otherwise : "?"
+              expected += "\(trace)\t\(event.id)\t\(hit ?? "-")\t\(who)\n"
             }
           }
         }
@@ -39,6 +51,15 @@ import TraceStore
     #expect(outcome.errors == "")
     #expect(outcome.output == expected)
     #expect(traces.count > 170 && expected.split(separator: "\n").count > 250)
+    let actors = Set(expected.split(separator: "\n").compactMap { $0.split(separator: "\t").last })
+    #expect(actors.isSuperset(of: ["-", "?"]) && actors.count > 2)
+  }
+
+  private static func who(_ action: TouchAction) -> String {
+    switch action.caller {
+    case .recognizer(let className, _, _): className
+    case .control(let path, _): path
+    }
   }
 
   @Test func `It is short, and refuses what it does not know`() throws {

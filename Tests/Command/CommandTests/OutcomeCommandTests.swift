@@ -30,6 +30,51 @@ import Testing
     #expect(try here.sqlite3("a.sqlite", "SELECT touch_id FROM dead_taps").output == "3\n")
   }
 
+  @Test func `a scene and a report tell who acted beside who was hit`() throws {
+    let here = try Workplace()
+    try here.write("a.jsonl", Self.text)
+    let recorded = try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
+    #expect(
+      recorded.errors.contains("wrote a.sqlite: 1 recording, 1 snapshot, 3 views, 4 events, 2 touches, 5 outcomes"))
+    #expect(
+      try here.retouch("show", "a.sqlite").output.hasSuffix(
+        """
+        2 touches began in this scene
+          event 1 at 1 s, (20, 20): UIButton#buy @3; acted: UIWindow/UIScrollView/UIButton#buy (touchUpInside, calls \
+        Shop.buy:), 0.1 s after it began, and 1 more
+          event 3 at 2 s, (20, 300): UIScrollView @2; acted: nobody
+
+        """))
+    try here.write("p.yaml", "policy: p\nrules:\n  - {match: UIScrollView, hitTest: none}\n")
+    let report = try here.retouch(
+      "replay", "a.sqlite", "--policy", "p.yaml", "--results", "r.sqlite", "--format", "json")
+    #expect(
+      report.output.contains(
+        "\"acted\":{\"who\":\"UIWindow/UIScrollView/UIButton#buy\",\"what\":\"touchUpInside\",\"after\":0.1}"))
+    #expect(report.output.contains("\"acted\":{\"who\":null,\"what\":null,\"after\":null}"))
+    #expect(
+      try here.sqlite3("r.sqlite", "SELECT event_id, acted_by, acted_as, acted_after FROM differences").output
+        == "1|UIWindow/UIScrollView/UIButton#buy|touchUpInside|0.1\n3|nobody||\n")
+  }
+
+  @Test func `a scene lists its first touches and counts the others`() throws {
+    let here = try Workplace()
+    let lines = Self.text.split(separator: "\n")
+    let taps = (0..<23).flatMap { number in
+      [("began", 0), ("ended", 0.1)].map { phase, after in
+        let touch = "{\"touch\":1,\"phase\":\"\(phase)\",\"at\":[20,300]\(after == 0 ? ",\"hit\":2" : "")}"
+        return "{\"t\":\(Double(number + 1) + after),\"event\":{\"type\":\"touches\",\"touches\":[\(touch)]}}"
+      }
+    }
+    try here.write("a.jsonl", (lines.prefix(2).map(String.init) + taps).joined(separator: "\n"))
+    try here.retouch("record", "a.jsonl", "-o", "a.sqlite")
+    let shown = try here.retouch("show", "a.sqlite").output
+    #expect(shown.contains("23 touches began in this scene\n"))
+    #expect(
+      shown.hasSuffix(
+        "event 39 at 20 s, (20, 300): UIScrollView @2; acted: nobody\n  … and 3 more; see the SQL view gestures\n"))
+  }
+
   @Test func `where part of the outcomes is known, nothing claims that nobody acted`() throws {
     let here = try Workplace()
     let text = Self.text.replacing("\"outcomes\":true", with: "\"outcomes\":\"part\"")

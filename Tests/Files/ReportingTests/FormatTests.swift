@@ -124,7 +124,7 @@ import Testing
         "decidingRule":"#bar { set: { isHidden: true } }","why":"#bar is hidden","rules":[],"causes":[{"policy":"p","file":"policies/p.yaml",\#
         "rule":2,"line":7,"text":"#pay { hitTest: none }"}],"differences":2,"state":"new","cure":null,"acceptance":null,\#
         "example":{"trace":"tap.sqlite","event":1,"type":"touches","snapshot":1,"time":1,"at":[1,2],\#
-        "beforeView":7,"afterView":9},"points":null,"controls":null}],"obsolete":[],"unmatchedRules":[],"unread":[]}
+        "beforeView":7,"afterView":9,"acted":null},"points":null,"controls":null}],"obsolete":[],"unmatchedRules":[],"unread":[]}
 
         """#)
   }

@@ -22,6 +22,7 @@ package enum SampleRecording {
     {"t":2.2,"event":{"type":"touches","scene":"left","touches":[{"touch":3,"phase":"ended","at":[100,520]}]}}
     {"t":2.3,"event":{"type":"touches","scene":"left","touches":[{"touch":3,"phase":"began","at":[101,521],"hit":4}]}}
     {"t":2.4,"event":{"type":"touches","scene":"left","touches":[{"touch":3,"phase":"ended","at":[101,521]}]}}
+    {"t":2.4,"outcome":{"touches":[3],"recognizer":50,"acted":"ended"}}
     {"t":2.5,"event":{"type":"touches","scene":"left","touches":[{"touch":3,"phase":"began","at":[5,840],"hit":null}]}}
     {"t":2.6,"event":{"type":"touches","scene":"left","touches":[{"touch":3,"phase":"cancelled","at":[5,840]}]}}
     {"t":2.7,"end":true}

@@ -4,8 +4,9 @@
     python3 uikit.py trace.sqlite ...
 
 prints a line for each touch that begins and each pointer: the trace, the number of its row in
-`event`, and the id of the view that UIKit's rules give it to (- for nobody). It shows all that
-another program needs to know of the file; "The trace and its SQL" tells it in words.
+`event`, the id of the view that UIKit's rules give it to (- for nobody), and who was seen to act
+upon it first: the name that `responder` has for a control, the class of a recognizer, - for nobody,
+? if that is not known. "The trace and its SQL" tells in words what a program needs to know.
 """
 import sqlite3
 import struct
@@ -92,9 +93,20 @@ def responder(event, subviews, windows):
     return None
 
 
+def actors(db, recording, watched):
+    """Who acted first upon each touch, by the number of its row; what is missing is not known."""
+    rows = db.execute("""
+        SELECT e.id, coalesce(c.label, p.path) FROM event e JOIN snapshot s ON s.id = e.snapshot_id
+        LEFT JOIN outcome o ON o.touch_id = e.id AND o.is_first_action LEFT JOIN responder p ON p.id = o.responder_id
+        LEFT JOIN recognizer r ON r.id = o.recognizer_id LEFT JOIN class c ON c.id = r.class_id
+        WHERE s.recording_id = ? AND e.touch_id = e.id""", [recording])
+    return {touch: who or "-" for touch, who in rows if who or watched == 1}
+
+
 def replay(path):
     db = open_trace(path)
-    for (recording,) in db.execute("SELECT id FROM recording ORDER BY id").fetchall():
+    for recording, watched in db.execute("SELECT id, observes_outcomes FROM recording ORDER BY id").fetchall():
+        acted = actors(db, recording, watched)
         for snapshot, views, windows in scenes(db, recording):
             subviews = {}
             for view in sorted(views.values(), key=lambda view: view["sibling_order"]):
@@ -103,7 +115,7 @@ def replay(path):
                 "SELECT * FROM event WHERE snapshot_id = ? AND x IS NOT NULL ORDER BY id", [snapshot])
             for event in events:
                 found = responder(event, subviews, windows)
-                print(path, event["id"], "-" if found is None else found, sep="\t")
+                print(path, event["id"], "-" if found is None else found, acted.get(event["id"], "?"), sep="\t")
 
 
 if __name__ == "__main__":

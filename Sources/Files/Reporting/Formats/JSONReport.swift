@@ -27,7 +27,8 @@ import Wording
 ///        "acceptance":{"differences":2,"reason":"...","owner":"anna","expires":"2027-01-31",
 ///          "line":4},
 ///        "example":{"trace":"yelp.sqlite","event":12,"type":"touches","snapshot":4,"time":38,
-///          "at":[720,2294],"beforeView":7,"afterView":9},"points":null,"controls":null}],
+///          "at":[720,2294],"beforeView":7,"afterView":9,"acted":null},
+///        "points":null,"controls":null}],
 ///      "obsolete":[{"fingerprint":"1f0e1a2b3c4d5e6f","differences":2,"reason":"...","owner":null,
 ///        "expires":null,"line":9}],
 ///      "unmatchedRules":[{"policy":"p","line":4,"selector":"#gone","nearest":null}],
@@ -390,6 +391,13 @@ package struct JSONReport: ReportFormat {
     json.member("at") { $0.point(example.location) }
     for (key, view) in [("beforeView", example.beforeView), ("afterView", example.afterView)] {
       json.member(key) { if let view { $0.number(view) } else { $0.null() } }
+    }
+    json.object("acted", example.acted) { json, actor in
+      let first: (who: String, what: String, after: Double)? =
+        if case .first(let who, let what, let after) = actor { (who, what, after) } else { nil }
+      json.member("who") { $0.string(first?.who) }
+      json.member("what") { $0.string(first?.what) }
+      json.member("after") { if let first { $0.number(first.after) } else { $0.null() } }
     }
   }
 }

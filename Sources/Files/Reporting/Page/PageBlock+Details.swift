@@ -81,6 +81,7 @@ extension PageBlock {
     let type: EventType? = if case .event(_, let type) = difference.subject { type } else { nil }
     json.number(place(of: type.map(ReportWords.type)))
     json.number(located.recording)
+    json.number(place(of: difference.acted.map(ReportWords.acted)))
     if difference.eventID == nil {
       json.number((difference.parts.area * 1_000).rounded() / 1_000)
       writeEdges(of: difference.parts)

@@ -51,7 +51,7 @@ async function loadDetails(group) {
 
 /** A difference as an object; without an event and its type where it is one of points or controls. */
 function change(group, place) {
-  const [event, snapshot, time, x, y, before, after, part, type, recording, size, edges] = group.changes[place];
+  const [event, snapshot, time, x, y, before, after, part, type, recording, acted, size, edges] = group.changes[place];
   const at = x === null ? null : {x, y};
-  return {event, snapshot, time, at, before, after, part, type: group.textOf(type), recording, size, edges};
+  return {event, snapshot, time, at, before, after, part, type: group.textOf(type), recording, acted: group.textOf(acted), size, edges};
 }

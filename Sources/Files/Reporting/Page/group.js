@@ -160,6 +160,8 @@ class GroupView {
       : `event ${touch.event}${at}, ${rounded(touch.time)} s`;
     this.where.replaceChildren(el('strong', null, words), ` ${where}, `, brief(traceName(recording), 80, {class: 'trace'}));
     this.status.textContent = `${words}, ${where}`;
+    this.acted.hidden = touch.acted === null;
+    this.acted.lastChild.replaceChildren(...actedWords(touch.acted || ''));
     // Only an event with a location, under a policy of rules, has a walk to explain.
     const isRules = this.group.walks.some(walk => !walk.baseline);
     this.explain.hidden = touch.at === null || !isRules || !isExplainable;
@@ -292,9 +294,11 @@ class GroupView {
     const {giveBack} = group;
     const isAsked = ['moved', 'lost', 'gained', 'window'].includes(group.kind) && group.verdict !== 'unmodelled'
       && group.walks.length === 2 && isExplainable;
+    this.acted = row('acted', '');
     return el('dl', null,
       who('before', group.before, group.recognizersBefore, 'nobody'),
       hasAfter(group) ? who('after', group.after, group.recognizersAfter, noAfter(group)) : null,
+      this.acted,
       row('why', full(group.why), rules.length ? el('ul', {class: 'rules'}, rules) : null),
       giveBack !== null ? row(isAudit ? 'cured by' : 'undone by', full(giveBack)) : isAsked ? row('undone by', 'no single change') : null,
       this.acceptance());
@@ -447,6 +451,12 @@ class GroupView {
 /** The role of the view before or after, marked like the view in the picture. */
 function side(name) {
   return el('span', {class: 'side ' + name}, roles[name]);
+}
+
+/** Who acted upon a touch: a path that may be broken between names, and how and when. */
+function actedWords(acted) {
+  const end = acted.lastIndexOf(' (');
+  return end < 0 ? [el('em', null, acted)] : [pathElement(acted.slice(0, end)), full(acted.slice(end))];
 }
 
 function firstMark() {

@@ -177,7 +177,8 @@ struct RecordingReplay {
         pictures.beginSnapshot(cursor.scene)
         let screen = measuresMargins ? cursor.scene.sweptScreen(recording.info.screenSize) : .empty
         while let event = try cursor.nextResolvedEvent() {
-          if let finding = comparison.compare(event) {
+          if var finding = comparison.compare(event) {
+            if event.type == .touches { finding.difference.acted = try cursor.actor(ofTouch: event.id) }
             let (isFirst, isNew) = pictures.add(finding.difference)
             if isFirst { try report(.group(finding.difference.key)) }
             let isExplained = isFirst && budget.take(cursor.scene)

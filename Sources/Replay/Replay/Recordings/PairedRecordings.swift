@@ -53,12 +53,14 @@ struct PairedRecordings {
         guard let pair = next.first, pair.new == comparison.new.place else { continue }
         next = next.dropFirst()
         guard let oldEvent = try comparison.old.event(at: pair.old) else { continue }
-        if let (finding, search) = comparison.compare(oldEvent, event) {
+        if case (var finding, let search)? = comparison.compare(oldEvent, event) {
+          if event.type == .touches { finding.difference.acted = try cursor.actor(ofTouch: event.id) }
           let (isFirst, isNew) = pictures.add(finding.difference)
           if isFirst { try report(.group(finding.difference.key)) }
           let isExplained = isFirst && budget.take(cursor.scene)
+          let reason = finding.reason
           func evidence() -> GroupEvidence {
-            let cause = finding.reason.cause(in: cursor.scene, old: nil, new: nil)
+            let cause = reason.cause(in: cursor.scene, old: nil, new: nil)
             guard isExplained else { return GroupEvidence(cause: cause, isExplained: false) }
             return search?.evidence(cause) ?? GroupEvidence(cause: cause)
           }

@@ -209,7 +209,11 @@
     open func cancelTracking(with event: UIEvent?) {}
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-      guard isEnabled, tracked == nil, let touch = touches.first else { return }
+      // A set has no order; of several fingers, the control follows the leftmost one.
+      let touch = touches.min {
+        ($0.screenLocation.x, $0.screenLocation.y) < ($1.screenLocation.x, $1.screenLocation.y)
+      }
+      guard isEnabled, tracked == nil, let touch else { return }
       isTouchInside = true
       isHighlighted = true
       isTracking = beginTracking(touch, with: event)

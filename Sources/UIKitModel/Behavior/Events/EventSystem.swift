@@ -192,14 +192,17 @@
       return around?.touchesShouldBegin([touch], with: lastEvent, in: view) != false
     }
 
-    /// Calls each view once with its touches, which have that phase during the call.
+    /// Calls each view once with its touches, which have that phase during the call. Touches that
+    /// were held, and that did not come down together, begin one after another.
     ///
     /// The views follow in the order in which their first touches came down.
     private func tellViews(_ told: [UITouch], as phase: UITouch.Phase) {
       var left = told
-      while let view = left.first?.hitView {
-        let mine = left.filter { $0.hitView === view }
-        left.removeAll { $0.hitView === view }
+      while let first = left.first, let view = first.hitView {
+        let mine = left.filter {
+          $0.hitView === view && (phase != .began || $0.startTime == first.startTime)
+        }
+        left.removeAll { touch in mine.contains { $0 === touch } }
         let phases = mine.map(\.phase)
         for touch in mine { touch.phase = phase }
         switch phase {
