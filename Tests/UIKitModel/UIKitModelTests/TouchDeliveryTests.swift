@@ -33,6 +33,32 @@ import UIKitModel
     #expect(view.count == 1)
   }
 
+  @Test func `touches that were held begin one after another`() {
+    let stage = Stage()
+    let view = stage.add("view", 0, 0, 200, 200)
+    let double = UITapGestureRecognizer()
+    (double.numberOfTapsRequired, double.delaysTouchesBegan) = (2, true)
+    view.addGestureRecognizer(double)
+    stage.driver.tap(at: at(10, 10))
+    stage.driver.began(at: at(12, 12), time: stage.driver.time + 0.1)
+    #expect(stage.log.take() == [])
+    stage.driver.moved(to: at(100, 12))
+    #expect(stage.log.take() == ["view began", "view began", "view ended"])
+  }
+
+  @Test func `a view that is removed by another one's touch gets neither its touch nor its end`() {
+    final class Remover: UIView {
+      var other: UIView?
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { other?.removeFromSuperview() }
+    }
+    let stage = Stage()
+    let remover = Remover(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    stage.window.addSubview(remover)
+    remover.other = stage.add("other", 200, 0, 100, 100)
+    stage.driver.twoFingers(at: at(10, 10), and: at(210, 10))
+    #expect(stage.log.take() == [])
+  }
+
   @Test func `a second finger on a view for one touch resolves to it, is not delivered, and does not fall through`()
     throws
   {

@@ -160,13 +160,19 @@ class GroupView {
       : `event ${touch.event}${at}, ${rounded(touch.time)} s`;
     this.where.replaceChildren(el('strong', null, words), ` ${where}, `, brief(traceName(recording), 80, {class: 'trace'}));
     this.status.textContent = `${words}, ${where}`;
-    this.acted.hidden = touch.acted === null;
-    this.acted.lastChild.replaceChildren(...actedWords(touch.acted || ''));
+    this.drawActed();
     // Only an event with a location, under a policy of rules, has a walk to explain.
     const isRules = this.group.walks.some(walk => !walk.baseline);
     this.explain.hidden = touch.at === null || !isRules || !isExplainable;
     this.command.replaceChildren(...commandOf(touch, recording));
     this.markRow();
+  }
+
+  /** Tells who acted upon the touch that is shown, if that is known. */
+  drawActed() {
+    const acted = this.change ? this.change.acted : null;
+    this.acted.hidden = acted === null;
+    this.acted.lastChild.replaceChildren(...(acted === null ? [] : actedWords(acted)));
   }
 
   /** The scene in which the touch happened, if there is a picture of it. */
@@ -295,6 +301,7 @@ class GroupView {
     const isAsked = ['moved', 'lost', 'gained', 'window'].includes(group.kind) && group.verdict !== 'unmodelled'
       && group.walks.length === 2 && isExplainable;
     this.acted = row('acted', '');
+    this.drawActed();
     return el('dl', null,
       who('before', group.before, group.recognizersBefore, 'nobody'),
       hasAfter(group) ? who('after', group.after, group.recognizersAfter, noAfter(group)) : null,

@@ -123,10 +123,8 @@
     /// Delivers the touches that no recognizer and no scroll view holds back any longer.
     func settle() {
       let starting = touches.filter { $0.delivery == .held && !isHeld($0) }
-      for touch in starting where touch.delivery == .held {
-        touch.delivery = contentMayHave(touch) ? .begun : .dropped
-      }
-      tellViews(starting.filter { $0.delivery == .begun }, as: .began)
+      for touch in starting where touch.delivery == .held && !contentMayHave(touch) { touch.delivery = .dropped }
+      tellViews(starting.filter { $0.delivery == .held }, as: .began)
       for phase in [UITouch.Phase.ended, .cancelled] {
         let over = touches.filter { $0.phase == phase && $0.delivery == .begun && !(phase == .ended && isEndHeld($0)) }
         for touch in over { touch.delivery = .over }
@@ -197,12 +195,15 @@
     ///
     /// The views follow in the order in which their first touches came down.
     private func tellViews(_ told: [UITouch], as phase: UITouch.Phase) {
+      // What a view does may take touches from others, which then get no call.
+      let expected: UITouch.Delivery? = phase == .began ? .held : phase == .moved ? .begun : nil
       var left = told
       while let first = left.first, let view = first.hitView {
         let mine = left.filter {
           $0.hitView === view && (phase != .began || $0.startTime == first.startTime)
         }
         left.removeAll { touch in mine.contains { $0 === touch } }
+        if phase == .began { for touch in mine { touch.delivery = .begun } }
         let phases = mine.map(\.phase)
         for touch in mine { touch.phase = phase }
         switch phase {
@@ -212,6 +213,7 @@
         default: view.touchesCancelled(Set(mine), with: lastEvent)
         }
         for (touch, phase) in zip(mine, phases) { touch.phase = phase }
+        if let expected { left.removeAll { $0.delivery != expected } }
       }
     }
   }
