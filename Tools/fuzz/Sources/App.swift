@@ -22,8 +22,13 @@
       },
     ]
 
-    /// The number of apps of an input.
-    private static let hosts: UInt64 = 10
+    /// The number of apps of an input. Making a file takes longer than an app, and a build with
+    /// checks takes a second for one.
+    #if DEBUG
+      private static let hosts: UInt64 = 1
+    #else
+      private static let hosts: UInt64 = 10
+    #endif
 
     /// What apps are called for is the same without a recorder and with it.
     @MainActor
