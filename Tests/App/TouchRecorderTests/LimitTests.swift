@@ -231,6 +231,8 @@
       try app.stop()
       var options = RecordingOptions(file: app.folder.file("app.sqlite"))
       options.existingFile = .makeNew
+      // The machine may be busy with other tests.
+      options.limits.delay = .infinity
       var files: Set<URL> = []
       for _ in 0..<40 {
         let starts = (0..<4).map { _ in

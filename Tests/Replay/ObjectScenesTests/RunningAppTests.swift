@@ -45,7 +45,10 @@
       let folder = try Folder()
       let file = folder.file("app.sqlite")
       var app = RandomApp(seed: seed)
-      let recorder = try TouchRecorder(RecordingOptions(file: file))
+      var options = RecordingOptions(file: file)
+      // The machine may be busy with other tests.
+      options.limits.delay = .infinity
+      let recorder = try TouchRecorder(options)
       // The recorder knows the order only of windows that come to the front from now on. The
       // answers therefore begin with the next scene.
       app.showWindows()
