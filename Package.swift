@@ -23,6 +23,7 @@ let floors = ["Core", "UIKitModel", "Files", "Replay", "App", "Command"]
 // Tests/ArchitectureTests checks that they import nothing else.
 let rooms: [(floor: String, name: String, imports: [String])] = [
   ("Core", "HitTesting", []),
+  ("Core", "Delivery", ["HitTesting"]),
   ("Core", "JSONText", []),
   ("Core", "Recording", ["HitTesting", "JSONText"]),
   ("Core", "Findings", ["HitTesting", "Recording"]),
@@ -137,6 +138,7 @@ let tests: [Target] = [
     name: "TestSupport", dependencies: dependencies(["Findings", "HitTesting", "Recording", "UIKitModel"]),
     path: "Tests/Support/TestSupport", swiftSettings: strict),
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+  test("Core", "DeliveryTests", "Delivery", "HitTesting", "TestSupport"),
   test("Core", "FindingsTests", "Findings", "HitTesting", "TestSupport"),
   test("Core", "HitTestingTests", "Certificates", "HitTesting", "Recording", "TestSupport"),
   test("Core", "JSONTextTests", "HitTesting", "JSONText", "Recording", "TestSupport"),

@@ -1,0 +1,64 @@
+package import HitTesting
+
+/// A view on the way from the hit view to the window, with what decides how it treats touches.
+package struct DeliveredView: Hashable, Sendable {
+  /// What a view does with touches beyond being told of them.
+  package enum Kind: Hashable, Sendable {
+    case plain
+    case control(Control)
+    case scrollView(Scrolling)
+  }
+
+  /// A control.
+  package struct Control: Hashable, Sendable {
+    /// The controls whose own action Apple excepts from recognizers of superviews.
+    package enum Family: Hashable, Sendable {
+      case button
+      case `switch`
+      /// A slider, with the horizontal place of its knob on the screen, in points.
+      case slider(knob: Double)
+      /// A stepper, a segmented control or a page control.
+      case choice
+      /// Any other control.
+      case other
+    }
+
+    package var family: Family
+    package var isEnabled = true
+
+    package init(_ family: Family) { self.family = family }
+  }
+
+  /// A scroll view.
+  package struct Scrolling: Hashable, Sendable {
+    /// Whether it can scroll to a side, and up or down.
+    package var isHorizontal: Bool, isVertical: Bool
+    package var delaysContentTouches = true, canCancelContentTouches = true
+    /// What `touchesShouldBegin(_:with:in:)` answers.
+    package var contentGetsTouches = true
+
+    package init(isHorizontal: Bool, isVertical: Bool) {
+      (self.isHorizontal, self.isVertical) = (isHorizontal, isVertical)
+    }
+  }
+
+  /// The view's id in its recording.
+  package var id: ViewID
+  package var kind: Kind
+  package var isMultipleTouchEnabled = false
+  /// Its box on the screen, in points.
+  package var frame: Rect
+
+  package init(_ id: ViewID, _ kind: Kind = .plain, frame: Rect) {
+    (self.id, self.kind, self.frame) = (id, kind, frame)
+  }
+
+  var control: Control? { if case .control(let control) = kind { control } else { nil } }
+  var scrolling: Scrolling? { if case .scrollView(let scrolling) = kind { scrolling } else { nil } }
+
+  /// Whether a place is in its box, or near it.
+  func isNear(_ place: Point, _ margin: Double) -> Bool {
+    place.x >= frame.minX - margin && place.x < frame.maxX + margin && place.y >= frame.minY - margin
+      && place.y < frame.maxY + margin
+  }
+}

@@ -1,0 +1,45 @@
+package import HitTesting
+
+/// A gesture recognizer with all that decides when it recognizes.
+package struct Gesture: Hashable, Sendable {
+  /// What it recognizes.
+  package enum Kind: Hashable, Sendable {
+    case tap(taps: Int, fingers: Int)
+    /// The duration is in seconds, the movement in points.
+    case longPress(taps: Int, fingers: Int, duration: Double, movement: Double)
+    case pan(fingers: ClosedRange<Int>)
+    /// The pan that scrolls a view.
+    case scroll(ViewID)
+    case swipe(Set<Direction>, fingers: Int)
+    case pinch
+    case rotation
+    /// A pan of a finger that carries the system's mark of one of these edges.
+    case screenEdge(Set<Direction>)
+  }
+
+  /// A direction on the screen, or the edge of the screen that lies there.
+  package enum Direction: Hashable, Sendable {
+    case left, right, up, down
+  }
+
+  /// The recognizer's id in its recording.
+  package var id: RecognizerID
+  /// The view that has it.
+  package var owner: ViewID
+  package var kind: Kind
+  /// The values that the app has set, as UIKit names them.
+  package var cancelsTouchesInView = true, delaysTouchesBegan = false, delaysTouchesEnded = true
+  package var requiresExclusiveTouchType = true
+  /// The recognizers that must fail before it acts.
+  package var failureRequirements: Set<RecognizerID> = []
+  /// The recognizers that a delegate lets recognize at the same time.
+  package var simultaneous: Set<RecognizerID> = []
+  /// The recognizers that it does not prevent, by `canPrevent(_:)`.
+  package var doesNotPrevent: Set<RecognizerID> = []
+  /// What `gestureRecognizerShouldBegin(_:)` answers.
+  package var shouldBegin = true
+
+  package init(_ id: RecognizerID, of owner: ViewID, _ kind: Kind) {
+    (self.id, self.owner, self.kind) = (id, owner, kind)
+  }
+}
