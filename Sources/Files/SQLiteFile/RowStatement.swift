@@ -127,9 +127,8 @@ public import GRDBSQLite
   }
 
   @inlinable @inline(__always) func double(_ column: Int) throws -> Double {
-    let value = unsafe sqlite3_column_double(handle, Int32(column))
-    guard type(column) == SQLITE_FLOAT, value.isFinite else { throw badValue(column, .number) }
-    return value
+    guard type(column) == SQLITE_FLOAT else { throw badValue(column, .number) }
+    return unsafe sqlite3_column_double(handle, Int32(column))
   }
 
   @inlinable @inline(__always) func bool(_ column: Int) throws -> Bool {

@@ -1,6 +1,7 @@
 import Findings
 import Foundation
 import HitTesting
+import Recording
 import Reporting
 import Testing
 
@@ -52,6 +53,7 @@ import Testing
       Acceptance(.matching(GroupPattern(kind: .lost), limit: 9), differences: 9, reason: "all", line: 24),
     ]
     var report = try run.report()
+    report.groups[0].example.acted = .first(who: "W/#pay", what: "touchUpInside", after: 0.1)
     var margins = RunMargins()
     margins.add(
       fragile: TouchMargin(
