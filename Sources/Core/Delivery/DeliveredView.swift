@@ -17,7 +17,8 @@ package struct DeliveredView: Hashable, Sendable {
       case `switch`
       /// A slider, with the horizontal place of its knob on the screen, in points.
       case slider(knob: Double)
-      /// A stepper, a segmented control or a page control.
+      case segmented
+      /// A stepper or a page control.
       case choice
       /// Any other control.
       case other
@@ -33,9 +34,13 @@ package struct DeliveredView: Hashable, Sendable {
   package struct Scrolling: Hashable, Sendable {
     /// Whether it can scroll to a side, and up or down.
     package var isHorizontal: Bool, isVertical: Bool
+    /// The directions in which a finger moves its content no farther, because an edge is shown.
+    package var edges: Set<Gesture.Direction> = []
     package var delaysContentTouches = true, canCancelContentTouches = true
     /// What `touchesShouldBegin(_:with:in:)` answers.
     package var contentGetsTouches = true
+    /// What `touchesShouldCancel(in:)` answers; nil for UIKit's own answer.
+    package var contentLosesTouches: Bool?
 
     package init(isHorizontal: Bool, isVertical: Bool) {
       (self.isHorizontal, self.isVertical) = (isHorizontal, isVertical)
@@ -45,7 +50,9 @@ package struct DeliveredView: Hashable, Sendable {
   /// The view's id in its recording.
   package var id: ViewID
   package var kind: Kind
-  package var isMultipleTouchEnabled = false
+  package var isMultipleTouchEnabled = false, isExclusiveTouch = false
+  /// What `gestureRecognizerShouldBegin(_:)` of the view answers.
+  package var shouldBegin = Gesture.Permission.always
   /// Its box on the screen, in points.
   package var frame: Rect
 
@@ -56,9 +63,8 @@ package struct DeliveredView: Hashable, Sendable {
   var control: Control? { if case .control(let control) = kind { control } else { nil } }
   var scrolling: Scrolling? { if case .scrollView(let scrolling) = kind { scrolling } else { nil } }
 
-  /// Whether a place is in its box, or near it.
-  func isNear(_ place: Point, _ margin: Double) -> Bool {
-    place.x >= frame.minX - margin && place.x < frame.maxX + margin && place.y >= frame.minY - margin
-      && place.y < frame.maxY + margin
+  /// How far a place is outside of its box: to a side, or up or down; 0 inside.
+  func distance(to place: Point) -> Double {
+    max(frame.minX - place.x, place.x - frame.maxX, frame.minY - place.y, place.y - frame.maxY, 0)
   }
 }

@@ -1,205 +1,188 @@
-import HitTesting
+package import HitTesting
 
 /// When each of the system's recognizers recognizes.
 extension Delivery {
-  /// Gives a recognizer those of its touches that changed.
-  mutating func receive(_ changed: [Int], _ id: RecognizerID) {
-    guard let attempt = attempts[id] else { return }
-    let phases = Set(changed.compactMap { touches[$0]?.phase })
+  /// A recognizer of the system tracks touches that have come into a phase.
+  package func track(_ numbers: [Int], _ phase: DeliveredSample.Phase, _ recognizer: RecognizerID) {
+    guard let attempt = attempt(recognizer), !attempt.state.isFinal else { return }
     switch attempt.gesture.kind {
-    case .tap(let taps, let fingers): tap(id, phases, taps, fingers)
-    case .longPress(let taps, let fingers, _, let movement): press(id, phases, taps, fingers, movement)
-    case .pan(let fingers): pan(id, changed, phases, fingers, after: constants.panMovement)
+    case .tap(let taps, let fingers): tap(attempt, phase, taps, fingers)
+    case .longPress(let taps, let fingers, let duration, let movement):
+      press(attempt, phase, taps, fingers, duration, movement)
+    case .pan(let fingers): pan(attempt, numbers, phase, fingers) { hasReached($0.length, .panMovement) }
     // "It begins at 10 points."
-    case .scroll: pan(id, changed, phases, 1...Int.max, after: 10)
-    case .swipe(let directions, let fingers): swipe(id, changed, phases, directions, fingers)
-    case .pinch:
-      // "Begins when the distance has changed by 10 points."
-      twoFingers(id, phases) { abs($0.length - $1.length) >= 10 }
+    case .scroll:
+      pan(attempt, numbers, phase, 1...Int.max) {
+        let way = scrollable($0, attempt)
+        // A drag in which it began counts without the way that was needed.
+        if way.length > 0 { attempt.slop = Vector(x: way.x * 10 / way.length, y: way.y * 10 / way.length) }
+        return way.length >= 10
+      }
+    case .swipe(let directions, let fingers): swipe(attempt, numbers, phase, directions, fingers)
+    // "Begins when the distance has changed by 10 points."
+    case .pinch: twoFingers(attempt, phase) { abs($0.length - $1.length) >= 10 }
+    // "Begins at 10 degrees": then the cosine of the angle is at most that of 10 degrees.
     case .rotation:
-      // "Begins at 10 degrees": then the cosine of the angle is at most that of 10 degrees.
-      twoFingers(id, phases) { $0.x * $1.x + $0.y * $1.y <= 0.984_807_753_012_208 * $0.length * $1.length }
+      twoFingers(attempt, phase) { $0.x * $1.x + $0.y * $1.y <= 0.984_807_753_012_208 * $0.length * $1.length }
     case .screenEdge(let edges):
       // "The touch carries the system's mark; a place near the edge alone never begins it."
-      guard let edge = attempt.touches.first.flatMap({ touches[$0]?.edge }), edges.contains(edge) else {
-        return fail(id)
+      guard let edge = attempt.touches.first?.edge, edges.contains(edge) else { return fail(attempt) }
+      pan(attempt, numbers, phase, 1...1) { hasReached($0.length, .panMovement) }
+    case .code:
+      // What its code did when it got this event.
+      while let next = attempt.nextOfCode, next.time <= now + 0.004, attempt.gesture.id == recognizer {
+        takeNextOfCode(attempt)
       }
-      pan(id, changed, phases, 1...1, after: constants.panMovement)
+    case .hover: return
     }
   }
 
-  /// The touches of a recognizer since the taps that it has counted.
-  private func present(_ id: RecognizerID, _ fingers: Int) -> ArraySlice<Int> {
-    guard let attempt = attempts[id] else { return [] }
-    return attempt.touches.dropFirst(attempt.taps * fingers)
+  private func takeNextOfCode(_ attempt: Attempt) {
+    guard let next = attempt.nextOfCode else { return }
+    attempt.taken += 1
+    request(next.state, by: attempt.gesture.id)
   }
 
-  private func isFarther(_ touches: some Sequence<Int>, than distance: Double) -> Bool {
-    touches.contains { self.touches[$0].map { $0.way.length > distance } ?? false }
+  private func isFarther(_ touches: some Sequence<Touch>, than constant: DeliveryConstant) -> Bool {
+    // Each is measured, so that all open ones are noted.
+    touches.reduce(false) { isGreater($1.way.length, than: constant) || $0 }
   }
 
   /// "Moves less than 45 points", and is short: ``timeIsUp(_:)``.
-  private mutating func tap(
-    _ id: RecognizerID, _ phases: Set<DeliveredSample.Phase>, _ taps: Int, _ fingers: Int
-  ) {
-    let touches = present(id, fingers)
-    let isOther = phases.contains(.cancelled) || touches.count > fingers
-    guard !isOther, !isFarther(touches, than: constants.tapMovement) else { return fail(id) }
-    guard phases.contains(.ended), down(id).isEmpty else { return }
-    guard touches.count == fingers else { return fail(id) }
-    attempts[id]?.taps += 1
-    attempts[id]?.tapEnd = now
-    if attempts[id]?.taps == taps { recognize(id, .ended) }
+  private func tap(_ attempt: Attempt, _ phase: DeliveredSample.Phase, _ taps: Int, _ fingers: Int) {
+    let touches = attempt.present(fingers)
+    guard phase != .cancelled, touches.count <= fingers, !isFarther(touches, than: .tapMovement) else {
+      return fail(attempt)
+    }
+    guard phase == .ended, attempt.pending == nil, !attempt.hasFingers else { return }
+    guard touches.count == fingers else { return fail(attempt) }
+    attempt.taps += 1
+    attempt.tapEnd = now
+    if attempt.taps == taps { recognize(attempt, .ended) }
   }
 
   /// "0.5 s within 10 points (`minimumPressDuration`, `allowableMovement`); no limit after it
   /// began; ends when any finger lifts; taps before it count."
-  private mutating func press(
-    _ id: RecognizerID, _ phases: Set<DeliveredSample.Phase>, _ taps: Int, _ fingers: Int, _ movement: Double
+  private func press(
+    _ attempt: Attempt, _ phase: DeliveredSample.Phase, _ taps: Int, _ fingers: Int, _ duration: Double,
+    _ movement: Double
   ) {
-    guard let attempt = attempts[id] else { return }
     guard attempt.state == .possible else {
-      if phases.contains(.ended) { return act(id, .ended) }
-      return act(id, phases.contains(.cancelled) ? .cancelled : .changed)
+      switch phase {
+      case .began: return
+      case .moved: return act(attempt, .changed)
+      case .ended: return act(attempt, .ended)
+      case .cancelled: return act(attempt, .cancelled)
+      }
     }
-    let touches = present(id, fingers)
-    guard !isFarther(touches, than: movement), touches.count <= fingers, !phases.contains(.cancelled) else {
-      return fail(id)
+    let touches = attempt.present(fingers)
+    guard phase != .cancelled, touches.count <= fingers, !touches.contains(where: { $0.way.length > movement }) else {
+      return fail(attempt)
     }
-    guard phases.contains(.ended) else { return }
-    guard attempt.taps < taps, attempt.pending == nil else { return fail(id) }
-    guard down(id).isEmpty else { return }
-    attempts[id]?.taps += 1
-    attempts[id]?.tapEnd = now
+    if phase == .began, duration <= 0, attempt.taps == taps, touches.count == fingers {
+      return recognize(attempt, .began)
+    }
+    guard phase == .ended else { return }
+    if attempt.pending != nil { return end(attempt, .ended) }
+    guard attempt.taps < taps else { return fail(attempt) }
+    guard !attempt.hasFingers else { return }
+    attempt.taps += 1
+    attempt.tapEnd = now
   }
 
   /// "At least `minimumNumberOfTouches`; ends when all lift."
-  private mutating func pan(
-    _ id: RecognizerID, _ changed: [Int], _ phases: Set<DeliveredSample.Phase>, _ fingers: ClosedRange<Int>,
-    after distance: Double
+  private func pan(
+    _ attempt: Attempt, _ numbers: [Int], _ phase: DeliveredSample.Phase, _ fingers: ClosedRange<Int>,
+    begins: (Vector) -> Bool
   ) {
-    let count = down(id).count
-    for touch in changed.compactMap({ touches[$0] }) where touch.phase == .moved {
-      attempts[id]?.moved.x += touch.step.x / Double(max(1, count))
-      attempts[id]?.moved.y += touch.step.y / Double(max(1, count))
-    }
-    guard let attempt = attempts[id] else { return }
-    if phases.contains(.moved) {
-      if attempt.state != .possible {
-        act(id, .changed)
-      } else if attempt.pending == nil, fingers.contains(count), attempt.moved.length >= distance {
-        recognize(id, .began)
+    let count = attempt.fingers.count
+    switch phase {
+    case .began: return
+    case .moved:
+      for touch in attempt.touches where numbers.contains(touch.number) {
+        attempt.moved.x += touch.step.x / Double(max(1, count))
+        attempt.moved.y += touch.step.y / Double(max(1, count))
       }
+      if attempt.state != .possible {
+        act(attempt, .changed)
+      } else if attempt.pending == nil, fingers.contains(count), begins(attempt.moved) {
+        recognize(attempt, .began)
+      }
+    case .ended: if count == 0 { end(attempt, .ended) }
+    case .cancelled: if count == 0 { end(attempt, .cancelled) }
     }
-    guard count == 0 else { return }
-    end(id, isCancelled: phases.contains(.cancelled))
   }
 
-  /// Ends a continuous gesture whose fingers have lifted, or fails one that did not begin.
-  private mutating func end(_ id: RecognizerID, isCancelled: Bool) {
-    guard let attempt = attempts[id], !attempt.state.isFinal else { return }
-    if attempt.state != .possible { return act(id, isCancelled ? .cancelled : .ended) }
-    if attempt.pending == nil { fail(id) }
+  /// Ends a continuous gesture whose fingers have lifted, or fails one that did not begin. One that
+  /// waits for another recognizer ends when it has begun.
+  private func end(_ attempt: Attempt, _ state: GestureState) {
+    if attempt.state != .possible { return act(attempt, state) }
+    if attempt.pending == nil { fail(attempt) } else { attempt.pendingEnd = state }
   }
 
   /// "Acts while the finger moves, at the first sample with t <= 0.5 s, distance along the
   /// direction >= 50 (1 - 0.94 t) and across it <= 50 (1 - 0.98 t) points; any movement against the
   /// direction makes it fail; exactly as many fingers as asked, each of which qualifies."
-  private mutating func swipe(
-    _ id: RecognizerID, _ changed: [Int], _ phases: Set<DeliveredSample.Phase>, _ directions: Set<Gesture.Direction>,
+  private func swipe(
+    _ attempt: Attempt, _ numbers: [Int], _ phase: DeliveredSample.Phase, _ directions: Set<Gesture.Direction>,
     _ fingers: Int
   ) {
-    guard let attempt = attempts[id], attempt.pending == nil else { return }
+    guard attempt.pending == nil else { return }
     let time = now - attempt.begin
-    guard time <= 0.5, down(id).count <= fingers, !phases.contains(.cancelled) else { return fail(id) }
-    let possible = directions.filter { direction in
-      !changed.contains { touches[$0].map { $0.phase == .moved && direction.split($0.step).along < 0 } ?? false }
+    guard time <= 0.5, attempt.touches.count <= fingers, phase != .cancelled else { return fail(attempt) }
+    if phase == .ended {
+      if !attempt.hasFingers { fail(attempt) }
+      return
     }
-    guard !possible.isEmpty else { return fail(id) }
-    attempts[id]?.gesture.kind = .swipe(possible, fingers: fingers)
+    guard phase == .moved else { return }
+    let possible = (attempt.directions ?? directions).filter { direction in
+      !attempt.touches.contains { numbers.contains($0.number) && direction.split($0.step).along < 0 }
+    }
+    attempt.directions = possible
+    guard !possible.isEmpty else { return fail(attempt) }
     let qualifies = possible.contains { direction in
       attempt.touches.count == fingers
         && attempt.touches.allSatisfy {
-          guard let way = touches[$0].map({ direction.split($0.way) }) else { return false }
+          let way = direction.split($0.way)
           return way.along >= 50 * (1 - 0.94 * time) && way.across <= 50 * (1 - 0.98 * time)
         }
     }
-    if phases.contains(.moved), qualifies { return recognize(id, .ended) }
-    if down(id).isEmpty { fail(id) }
+    if qualifies { recognize(attempt, .ended) }
   }
 
   /// "Needs two fingers, goes on with one, ends when both lift."
-  private mutating func twoFingers(
-    _ id: RecognizerID, _ phases: Set<DeliveredSample.Phase>, begins: (Vector, Vector) -> Bool
+  private func twoFingers(
+    _ attempt: Attempt, _ phase: DeliveredSample.Phase, begins: (Vector, Vector) -> Bool
   ) {
-    let fingers = down(id)
-    if fingers.count >= 2, let one = touches[fingers[0]], let other = touches[fingers[1]] {
-      let span = Vector(from: one.place, to: other.place)
-      guard let first = attempts[id]?.span else {
-        attempts[id]?.span = span
-        return
-      }
-      guard phases.contains(.moved), let attempt = attempts[id] else { return }
-      if attempt.state != .possible { return act(id, .changed) }
-      if attempt.pending == nil, begins(first, span) { recognize(id, .began) }
-    } else if fingers.isEmpty {
-      end(id, isCancelled: phases.contains(.cancelled))
+    let fingers = attempt.fingers
+    guard !fingers.isEmpty else { return end(attempt, phase == .cancelled ? .cancelled : .ended) }
+    guard fingers.count >= 2 else {
+      if phase == .moved, attempt.state != .possible { act(attempt, .changed) }
+      return
+    }
+    let span = Vector(from: fingers[0].place, to: fingers[1].place)
+    guard let first = attempt.span else {
+      attempt.span = span
+      return
+    }
+    guard phase == .moved else { return }
+    if attempt.state != .possible {
+      act(attempt, .changed)
+    } else if attempt.pending == nil, begins(first, span) {
+      recognize(attempt, .began)
     }
   }
+}
 
-  // MARK: Time
+extension Delivery.Attempt {
+  /// Its touches since the taps that it has counted.
+  func present(_ fingers: Int) -> ArraySlice<Delivery.Touch> { touches.dropFirst(taps * fingers) }
 
-  /// Something that waits for a time.
-  struct Timer {
-    var time: Double
-    /// The recognizer that then decides; nil for a scroll view that holds a touch.
-    var recognizer: RecognizerID?
-    /// Whether a sample of that time still counts.
-    var isAfterSamples = false
-  }
-
-  /// What waits for the earliest time.
-  func nextTimer() -> Timer? {
-    var timers = participants.compactMap(timer)
-    for touch in touches.values where touch.told == .held && holder(of: touch) != nil {
-      timers.append(Timer(time: touch.startTime + constants.hold))
-    }
-    return timers.min { one, other in
-      one.time == other.time ? !one.isAfterSamples && other.isAfterSamples : one.time < other.time
-    }
-  }
-
-  private func timer(_ id: RecognizerID) -> Timer? {
-    guard let time = deadline(id) else { return nil }
-    var timer = Timer(time: time, recognizer: id)
-    if case .swipe = attempts[id]?.gesture.kind { timer.isAfterSamples = true }
-    return timer
-  }
-
-  /// When a recognizer decides if nothing else happens.
-  private func deadline(_ id: RecognizerID) -> Double? {
-    guard let attempt = attempts[id], attempt.state == .possible, attempt.pending == nil else { return nil }
-    let isUp = down(id).isEmpty
-    func start(_ touches: ArraySlice<Int>) -> Double? { touches.compactMap { self.touches[$0]?.startTime }.max() }
-    switch attempt.gesture.kind {
-    case .tap(_, let fingers):
-      if isUp { return attempt.taps > 0 ? attempt.tapEnd + constants.tapPause : nil }
-      return start(present(id, fingers)).map { $0 + constants.tapDuration }
-    case .longPress(let taps, let fingers, let duration, _):
-      let touches = present(id, fingers)
-      if isUp { return attempt.taps > 0 ? attempt.tapEnd + constants.tapPause : nil }
-      if attempt.taps < taps { return start(touches).map { $0 + constants.tapDuration } }
-      return touches.count == fingers ? start(touches).map { $0 + duration } : nil
-    case .swipe: return attempt.begin + 0.5
-    default: return nil
-    }
-  }
-
-  mutating func timeIsUp(_ id: RecognizerID) {
-    if case .longPress(let taps, _, _, _) = attempts[id]?.gesture.kind, attempts[id]?.taps == taps, !down(id).isEmpty {
-      recognize(id, .began)
-    } else {
-      fail(id)
+  /// How far its fingers have moved.
+  var way: Vector {
+    switch gesture.kind {
+    case .pan, .scroll, .screenEdge: moved
+    default: touches.last?.way ?? .zero
     }
   }
 }
@@ -212,6 +195,95 @@ extension Gesture.Direction {
     case .right: (way.x, abs(way.y))
     case .up: (-way.y, abs(way.x))
     case .down: (way.y, abs(way.x))
+    }
+  }
+}
+
+// MARK: - Time
+
+extension Delivery {
+  /// Something that waits for a time.
+  struct Timer {
+    var time: Double
+    /// The recognizer that then decides; nil for a scroll view that holds a touch.
+    var attempt: Attempt?
+    /// Whether a sample of that time still counts.
+    var isAfterSamples = false
+  }
+
+  /// The time at which something happens if no event comes before; nil for none.
+  package var nextTime: Double? { nextTimer()?.time }
+
+  /// What waits for the earliest time.
+  func nextTimer() -> Timer? {
+    var next: Timer?
+    func add(_ timer: Timer?) {
+      guard let timer else { return }
+      guard let earlier = next else {
+        next = timer
+        return
+      }
+      if timer.time < earlier.time || timer.time == earlier.time && earlier.isAfterSamples && !timer.isAfterSamples {
+        next = timer
+      }
+    }
+    for attempt in isReversed ? attempts.reversed() : attempts { add(timer(attempt)) }
+    for touch in touches where touch.told == .held && isHeldByScrollView(touch) {
+      add(Timer(time: touch.startTime + constants[.contentTouchDelay].value))
+    }
+    return next
+  }
+
+  /// When a recognizer decides if nothing else happens.
+  func timer(_ attempt: Attempt) -> Timer? {
+    if let next = attempt.nextOfCode { return Timer(time: next.time, attempt: attempt, isAfterSamples: true) }
+    guard attempt.state == .possible, attempt.pending == nil else { return nil }
+    if case .swipe = attempt.gesture.kind {
+      // "At the first sample with t <= 0.5 s."
+      return Timer(time: attempt.begin + 0.5, attempt: attempt, isAfterSamples: true)
+    }
+    if let (start, constant) = limit(attempt) {
+      return Timer(time: start + constants[constant].value, attempt: attempt)
+    }
+    guard case .longPress(let taps, let fingers, let duration, _) = attempt.gesture.kind, attempt.taps == taps,
+      attempt.hasFingers
+    else { return nil }
+    let touches = attempt.present(fingers)
+    guard touches.count == fingers, let start = touches.last?.startTime else { return nil }
+    return Timer(time: start + duration, attempt: attempt)
+  }
+
+  /// The time from which a tap may only last so long, or a pause.
+  private func limit(_ attempt: Attempt) -> (start: Double, DeliveryConstant)? {
+    let fingers: Int
+    switch attempt.gesture.kind {
+    case .tap(_, let count): fingers = count
+    case .longPress(let taps, let count, _, _):
+      guard attempt.taps < taps || !attempt.hasFingers else { return nil }
+      fingers = count
+    default: return nil
+    }
+    if !attempt.hasFingers { return attempt.taps > 0 ? (attempt.tapEnd, .tapPause) : nil }
+    return attempt.present(fingers).last.map { ($0.startTime, .tapDuration) }
+  }
+
+  func timeIsUp(_ attempt: Attempt) {
+    if let (_, constant) = limit(attempt) { noteOpen(constant) }
+    if attempt.nextOfCode != nil { return takeNextOfCode(attempt) }
+    if case .longPress(let taps, _, _, _) = attempt.gesture.kind, attempt.taps == taps, attempt.hasFingers {
+      recognize(attempt, .began)
+    } else {
+      fail(attempt)
+    }
+  }
+
+  /// Notes the constants in whose intervals it is by now.
+  func noteOpenTimes(until time: Double) {
+    for attempt in attempts where attempt.state == .possible && attempt.pending == nil {
+      guard let (start, constant) = limit(attempt), time - start >= constants[constant].interval.lowerBound else {
+        continue
+      }
+      noteOpen(constant)
     }
   }
 }

@@ -3,81 +3,73 @@ import HitTesting
 /// What views get of the touches that hit them.
 extension Delivery {
   /// Tells views of what no recognizer and no scroll view holds back any longer.
-  mutating func settle() {
-    for number in touches.keys.sorted() {
-      guard let touch = touches[number], touch.told == .held, !isHeld(touch) else { continue }
-      let isKept = touch.views.dropFirst().contains { $0.scrolling?.contentGetsTouches == false }
-      touches[number]?.told = isKept ? .never : .begun
-      if !isKept { tell(number, .began) }
-    }
-    for number in touches.keys.sorted() {
-      guard let touch = touches[number], touch.told == .begun, !touch.isDown else { continue }
-      // `delaysTouchesEnded`: "the end is held until the recognizer is resolved."
-      if touch.phase == .ended, isAwaited(number, touch, \.delaysTouchesEnded) { continue }
-      touches[number]?.told = .over
-      tell(number, touch.phase)
+  func settle() {
+    guard touches.contains(where: { $0.told == .held || $0.told == .begun && !$0.isDown }) else { return }
+    let starting = touches.filter { $0.told == .held && !isHeld($0) }
+    for touch in starting where touch.told == .held && !isContentTold(touch) { touch.told = .never }
+    tell(starting.filter { $0.told == .held }, .began)
+    for phase in [DeliveredSample.Phase.ended, .cancelled] {
+      let over = touches.filter { $0.phase == phase && $0.told == .begun && !(phase == .ended && isEndHeld($0)) }
+      for touch in over { touch.told = .over }
+      tell(over, phase)
     }
   }
 
   /// "On recognition the view's touches are cancelled, and it gets no more of them."
-  mutating func takeFromView(_ number: Int) {
-    guard let touch = touches[number], touch.told == .held || touch.told == .begun else { return }
-    touches[number]?.told = .over
-    if touch.told == .begun { tell(number, .cancelled) }
+  func takeFromViews(_ taken: [Touch]) {
+    let begun = taken.filter { $0.told == .begun }
+    for touch in taken where touch.told == .held || touch.told == .begun { touch.told = .over }
+    tell(begun, .cancelled)
   }
 
   /// `delaysTouchesBegan`: "true holds the touches until the recognizer fails, then delivers them."
   private func isHeld(_ touch: Touch) -> Bool {
-    holder(of: touch) != nil
-      || touch.candidates.contains {
-        attempts[$0]?.state == .possible && attempts[$0]?.gesture.delaysTouchesBegan == true
-      }
+    isHeldByScrollView(touch)
+      || attempts.contains { $0.gesture.delaysTouchesBegan && $0.isWaiting && $0.follows(touch) }
   }
 
-  private func isAwaited(_ number: Int, _ touch: Touch, _ delays: KeyPath<Gesture, Bool>) -> Bool {
-    touch.candidates.contains { id in
-      guard let attempt = attempts[id], attempt.state == .possible else { return false }
-      return attempt.gesture[keyPath: delays] && attempt.touches.contains(number)
+  /// `delaysTouchesEnded`: "the end is held until the recognizer is resolved."
+  private func isEndHeld(_ touch: Touch) -> Bool {
+    attempts.contains { $0.gesture.delaysTouchesEnded && $0.isWaiting && $0.follows(touch) }
+  }
+
+  /// Whether the scroll view around a view lets it have the touch.
+  private func isContentTold(_ touch: Touch) -> Bool {
+    touch.views.dropFirst().first { $0.scrolling != nil }.map { host.contentGets(touch.number, of: $0) } ?? true
+  }
+
+  /// Tells each view once of its touches. Touches that were held, and did not come down together,
+  /// begin one after another.
+  func tell(_ told: [Touch], _ phase: DeliveredSample.Phase) {
+    // What a view does may take touches from others, which are then not told.
+    let expected: Touch.Told? = phase == .began ? .held : phase == .moved ? .begun : nil
+    var rest = told
+    while let first = rest.first, let view = first.hit {
+      let mine = rest.filter { $0.hit?.id == view.id && (phase != .began || $0.startTime == first.startTime) }
+      rest.removeAll { touch in mine.contains { $0 === touch } }
+      if phase == .began { for touch in mine { touch.told = .begun } }
+      hear(.told(view.id, touches: mine.map(\.number), phase))
+      for touch in mine { tellControl(touch, phase) }
+      if let expected { rest.removeAll { $0.told != expected } }
     }
   }
 
-  /// The scroll view that holds a touch of its content: "when a finger comes down the scroll view
-  /// starts a timer and looks for movement. Movement first: it drags, and the content gets nothing.
-  /// The timer first: the content gets the touch."
-  func holder(of touch: Touch) -> ViewID? {
-    guard touch.isDown, now < touch.startTime + constants.hold else { return nil }
-    return touch.views.dropFirst().first { view in
-      guard let scrolling = view.scrolling, scrolling.delaysContentTouches else { return false }
-      return touch.candidates.contains {
-        attempts[$0]?.state == .possible && attempts[$0]?.gesture.kind == .scroll(view.id)
-      }
-    }?.id
-  }
-
-  mutating func tell(_ number: Int, _ phase: DeliveredSample.Phase) {
-    guard let touch = touches[number], let hit = touch.hit else { return }
-    note(.told(hit.id, finger: touch.finger, phase))
+  /// Tells the control that was hit. "A control that is not enabled is hit, and tracks nothing."
+  private func tellControl(_ touch: Touch, _ phase: DeliveredSample.Phase) {
     // "The touch's view may be a private subview of the control: look along the superviews."
     guard let view = touch.views.first(where: { $0.control != nil }), let control = view.control else { return }
-    // "A control that is not enabled is hit, and tracks nothing."
-    if control.isEnabled { follow(number, touch, phase, view, control) }
-  }
-
-  /// What a control does with a touch that it gets.
-  private mutating func follow(
-    _ number: Int, _ touch: Touch, _ phase: DeliveredSample.Phase, _ view: DeliveredView,
-    _ control: DeliveredView.Control
-  ) {
-    func send(_ action: Happening.ControlAction) { note(.sent(view.id, action)) }
-    if phase == .began {
-      guard followed[view.id] == nil else { return }
-      followed[view.id] = (number, true)
-      return send(.touchDown)
+    func send(_ action: Happening.ControlAction) { hear(.sent(view.id, action, touch: touch.number)) }
+    guard phase != .began else {
+      guard control.isEnabled, followed[view.id] == nil else { return }
+      followed[view.id] = (touch, true)
+      send(.touchDown)
+      if touch.tapCount > 1 { send(.touchDownRepeat) }
+      return
     }
-    guard let (followedTouch, wasInside) = followed[view.id], followedTouch == number else { return }
-    let isInside = view.isNear(touch.place, constants.controlMargin)
+    guard let (followedTouch, wasInside) = followed[view.id], followedTouch === touch else { return }
+    let isInside = phase == .cancelled || !isGreater(view.distance(to: touch.place), than: .controlMargin)
     if phase == .moved {
-      followed[view.id]?.isInside = isInside
+      followed[view.id] = (touch, isInside)
       if isInside != wasInside { send(isInside ? .touchDragEnter : .touchDragExit) }
       send(isInside ? .touchDragInside : .touchDragOutside)
       if case .slider(let knob) = control.family, isOnKnob(touch, knob) { send(.valueChanged) }
@@ -86,6 +78,16 @@ extension Delivery {
     followed[view.id] = nil
     guard phase == .ended else { return send(.touchCancel) }
     send(isInside ? .touchUpInside : .touchUpOutside)
-    if isInside, control.family == .switch || control.family == .choice { send(.valueChanged) }
+    if isInside, control.family.changesWhenTapped { send(.valueChanged) }
+  }
+}
+
+extension DeliveredView.Control.Family {
+  /// Whether a tap changes its value.
+  fileprivate var changesWhenTapped: Bool {
+    switch self {
+    case .switch, .choice, .segmented: true
+    case .button, .slider, .other: false
+    }
   }
 }

@@ -1,42 +1,83 @@
+package import HitTesting
+
+/// A number of UIKit's gestures that Apple does not document.
+package enum DeliveryConstant: String, CaseIterable, Hashable, Sendable {
+  case tapMovement, tapDuration, tapPause, panMovement, contentTouchDelay, controlMargin
+}
+
 /// The numbers of UIKit's gestures that Apple does not document.
 ///
-/// Each has a usual value and an interval in which it lies, by what was measured and reported. A
+/// Each has a usual value, and an interval in which it lies by what was measured and reported. A
 /// replay may set them.
 package struct DeliveryConstants: Hashable, Sendable {
-  /// How far the finger of a tap may move, in points: WebKit's engineers say 45, other
-  /// implementations take 10.
-  package var tapMovement = 45.0
-  /// How long the finger of a tap may stay down, in seconds: reports say less than 2.
-  package var tapDuration = 1.0
-  /// How long the pause between two taps in a row may be, in seconds: other implementations take
-  /// 0.35.
-  package var tapPause = 0.35
-  /// How far a finger moves before a pan begins that is no scroll view's, in points.
-  package var panMovement = 10.0
-  /// How long a scroll view holds a touch back, in seconds: reports say about 0.15.
-  package var hold = 0.15
-  /// How far outside of a control a finger may be lifted, in points.
-  package var controlMargin = 70.0
+  /// A number with the interval in which it lies.
+  struct Setting: Hashable, Sendable {
+    var value: Double
+    var interval: ClosedRange<Double>
+  }
+
+  private var settings = DeliveryConstant.allCases.map { Self.usual($0) }
 
   /// Makes the usual values.
   package init() {}
 
-  /// A constant that is not settled.
-  package struct Interval: Sendable {
-    /// The words for it.
-    package let name: String
-    package let constant: any WritableKeyPath<DeliveryConstants, Double> & Sendable
-    /// The values that it may have.
-    package let values: ClosedRange<Double>
+  subscript(constant: DeliveryConstant) -> Setting {
+    get { settings[constant.index] }
+    set { settings[constant.index] = newValue }
   }
 
-  /// The constants that are not settled.
-  package static let intervals = [
-    Interval(name: "how far a tap may move", constant: \.tapMovement, values: 10...45),
-    Interval(name: "how long a tap may last", constant: \.tapDuration, values: 0.5...2),
-    Interval(name: "the pause between taps", constant: \.tapPause, values: 0.25...0.5),
-    Interval(name: "how far a pan moves before it begins", constant: \.panMovement, values: 5...10),
-    Interval(name: "how long a scroll view holds a touch", constant: \.hold, values: 0.1...0.2),
-    Interval(name: "how far outside a control is left", constant: \.controlMargin, values: 70...100),
-  ]
+  /// The interval in which a constant lies.
+  package func interval(_ constant: DeliveryConstant) -> ClosedRange<Double> { self[constant].interval }
+
+  /// Sets in which interval a constant lies. Its value is the usual one, or the nearest one to it.
+  package mutating func set(_ constant: DeliveryConstant, _ interval: ClosedRange<Double>) {
+    let usual = Self.usual(constant).value
+    self[constant] = Setting(value: min(max(usual, interval.lowerBound), interval.upperBound), interval: interval)
+  }
+
+  /// The same with another value for a constant, in its interval.
+  package func with(_ constant: DeliveryConstant, _ value: Double) -> DeliveryConstants {
+    var copy = self
+    copy[constant].value = value
+    return copy
+  }
+
+  private static func usual(_ constant: DeliveryConstant) -> Setting {
+    switch constant {
+    // "Moves less than 45 points" say WebKit's engineers; "other implementations use 10".
+    case .tapMovement: Setting(value: 45, interval: 10...45)
+    // "There is a longest duration (under 2 s); 0.75 s are used elsewhere."
+    case .tapDuration: Setting(value: 0.75, interval: 0.5...2)
+    // "A longest pause between taps; 0.35 s are used elsewhere."
+    case .tapPause: Setting(value: 0.35, interval: 0.25...0.5)
+    // "10 points; a plain pan's figure is not measured."
+    case .panMovement: Setting(value: 10, interval: 5...10)
+    // "About 0.15 s."
+    case .contentTouchDelay: Setting(value: 0.15, interval: 0.1...0.2)
+    // A finger may be lifted so far outside of a control.
+    case .controlMargin: Setting(value: 70, interval: 70...100)
+    }
+  }
+}
+
+extension DeliveryConstant {
+  /// Its place among all constants.
+  fileprivate var index: Int {
+    switch self {
+    case .tapMovement: 0
+    case .tapDuration: 1
+    case .tapPause: 2
+    case .panMovement: 3
+    case .contentTouchDelay: 4
+    case .controlMargin: 5
+    }
+  }
+}
+
+/// Why the outcome of touches is not certain.
+package enum Openness: Hashable, Sendable {
+  /// Another value of the constant's interval may have another outcome.
+  case constant(DeliveryConstant)
+  /// Which of two recognizers gets a touch first is not defined, and may decide.
+  case order(RecognizerID, RecognizerID)
 }

@@ -15,11 +15,42 @@ package struct Gesture: Hashable, Sendable {
     case rotation
     /// A pan of a finger that carries the system's mark of one of these edges.
     case screenEdge(Set<Direction>)
+    /// Its code decides. It takes these states at these times, as it did when it was recorded;
+    /// empty where the code itself asks for states.
+    case code([TimedState])
+    /// It only watches a pointer, and never recognizes a touch.
+    case hover
+  }
+
+  /// A state with the time, in seconds, at which a recognizer asks for it.
+  package struct TimedState: Hashable, Sendable {
+    package var time: Double
+    package var state: GestureState
+
+    package init(time: Double, _ state: GestureState) { (self.time, self.state) = (time, state) }
   }
 
   /// A direction on the screen, or the edge of the screen that lies there.
   package enum Direction: Hashable, Sendable {
     case left, right, up, down
+  }
+
+  /// Whether a gesture may begin.
+  package enum Permission: Hashable, Sendable {
+    case always, never
+    /// If the fingers have moved more to a side than up or down.
+    case horizontally
+    /// If the fingers have moved more up or down than to a side.
+    case vertically
+
+    func allows(_ way: Vector) -> Bool {
+      switch self {
+      case .always: true
+      case .never: false
+      case .horizontally: abs(way.x) > abs(way.y)
+      case .vertically: abs(way.y) > abs(way.x)
+      }
+    }
   }
 
   /// The recognizer's id in its recording.
@@ -36,8 +67,8 @@ package struct Gesture: Hashable, Sendable {
   package var simultaneous: Set<RecognizerID> = []
   /// The recognizers that it does not prevent, by `canPrevent(_:)`.
   package var doesNotPrevent: Set<RecognizerID> = []
-  /// What `gestureRecognizerShouldBegin(_:)` answers.
-  package var shouldBegin = true
+  /// What `gestureRecognizerShouldBegin(_:)` of its delegate answers.
+  package var shouldBegin = Permission.always
 
   package init(_ id: RecognizerID, of owner: ViewID, _ kind: Kind) {
     (self.id, self.owner, self.kind) = (id, owner, kind)

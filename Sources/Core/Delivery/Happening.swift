@@ -2,7 +2,7 @@ package import HitTesting
 
 /// What a finger does in an event.
 package struct DeliveredSample: Hashable, Sendable {
-  package enum Phase: Hashable, Sendable {
+  package enum Phase: Hashable, CaseIterable, Sendable {
     case began, moved, ended, cancelled
   }
 
@@ -24,36 +24,38 @@ package struct DeliveredTouch: Hashable, Sendable {
   /// The recognizers that agreed to receive it, those of the hit view first.
   package var candidates: [Gesture]
   /// The raw value of UIKit's `UITouch.TouchType`.
-  package var type: Int
+  package var type = 0
+  /// The number of the touch in a series of taps, from 1.
+  package var tapCount = 1
   /// The edge of the screen of which the touch carries the system's mark; nil for none.
   package var edge: Gesture.Direction?
 
-  package init(views: [DeliveredView], candidates: [Gesture], type: Int = 0, edge: Gesture.Direction? = nil) {
-    (self.views, self.candidates, self.type, self.edge) = (views, candidates, type, edge)
-  }
+  package init(views: [DeliveredView], candidates: [Gesture]) { (self.views, self.candidates) = (views, candidates) }
 }
 
-/// Something that comes of touches.
+/// Something that comes of touches. Touches have the numbers in which they began, from 0.
 package struct Happening: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A recognizer gets a sample.
-    case received(RecognizerID, finger: Int64, DeliveredSample.Phase)
+    /// A recognizer gets samples.
+    case received(RecognizerID, touches: [Int], DeliveredSample.Phase)
     /// A recognizer takes a state.
     case state(RecognizerID, GestureState)
-    /// A recognizer calls its targets in a state.
-    case acted(RecognizerID, GestureState)
-    /// A view is told of a touch.
-    case told(ViewID, finger: Int64, DeliveredSample.Phase)
+    /// A recognizer calls its targets in a state; the touches are those that it has.
+    case acted(RecognizerID, GestureState, touches: [Int])
+    /// A view is told of touches, in one call.
+    case told(ViewID, touches: [Int], DeliveredSample.Phase)
     /// A control calls its actions.
-    case sent(ViewID, ControlAction)
-    /// A view begins to scroll.
-    case scrolled(ViewID)
+    case sent(ViewID, ControlAction, touch: Int)
+    /// A recognizer is over, and starts anew with the next touch.
+    case reset(RecognizerID)
+    /// The content of a scroll view has gone this way, in points, since a finger began to drag it.
+    case scrolled(ViewID, by: Vector)
   }
 
   /// The events for which controls call their actions, as UIKit names them.
   package enum ControlAction: Hashable, Sendable {
-    case touchDown, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit, touchUpInside, touchUpOutside
-    case touchCancel, valueChanged
+    case touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit, touchUpInside
+    case touchUpOutside, touchCancel, valueChanged
   }
 
   /// Seconds, on the clock of the samples.
@@ -66,7 +68,19 @@ package enum GestureState: Hashable, Sendable {
   case possible, began, changed, ended, cancelled, failed
 
   /// Whether it recognizes its gesture, or did so.
-  var isRecognized: Bool { self == .began || self == .changed || self == .ended }
+  package var isRecognized: Bool { self == .began || self == .changed || self == .ended }
   /// Whether nothing comes after it until the recognizer is reset.
-  var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
+  package var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
+}
+
+/// A way on the screen, in points.
+package struct Vector: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+
+  package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+  package init(from start: Point, to end: Point) { (x, y) = (end.x - start.x, end.y - start.y) }
+
+  package static let zero = Vector(x: 0, y: 0)
+  package var length: Double { (x * x + y * y).squareRoot() }
 }

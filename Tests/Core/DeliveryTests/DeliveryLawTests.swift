@@ -48,13 +48,14 @@ import Testing
     }
 
     func run(after delay: Double = 0) -> [Happening] {
-      var delivery = Delivery()
+      let log = DeliveryLog(keepsSamples: true)
+      let delivery = Delivery(host: log)
       for (time, sample) in samples {
         let begun = [sample.finger: DeliveredTouch(views: [Self.view], candidates: gestures)]
         delivery.send([sample], begun: sample.phase == .began ? begun : [:], at: time + delay)
       }
       delivery.wait(until: 1000)
-      return delivery.happenings
+      return log.happenings
     }
   }
 
@@ -63,7 +64,7 @@ import Testing
   }
 
   private static func acted(_ happenings: [Happening]) -> [(id: RecognizerID, state: GestureState, time: Double)] {
-    happenings.compactMap { if case .acted(let id, let state) = $0.kind { (id, state, $0.time) } else { nil } }
+    happenings.compactMap { if case .acted(let id, let state, _) = $0.kind { (id, state, $0.time) } else { nil } }
   }
 
   @Test func `Samples that come later by a time have the same outcome, later by that time`() {

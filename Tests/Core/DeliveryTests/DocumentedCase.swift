@@ -37,6 +37,10 @@ struct DocumentedCase {
   func recognizer(_ name: String) -> RecognizerID {
     RecognizerID(Int64(recognizers.firstIndex { $0["id"] as? String == name } ?? -1))
   }
+  /// The finger of a touch, by the number in which it began.
+  func finger(_ touch: Int) -> Int64 {
+    Int64(Self.number(samples.filter { $0["phase"] as? String == "began" }[touch]["finger"]))
+  }
   func name(_ id: ViewID) -> String { scene[Int(id.rawValue)]["id"] as? String ?? "" }
   func name(_ id: RecognizerID) -> String { recognizers[Int(id.rawValue)]["id"] as? String ?? "" }
 
@@ -54,7 +58,7 @@ struct DocumentedCase {
     var delivered = DeliveredView(id, frame: box)
     delivered.isMultipleTouchEnabled = view["multipleTouchEnabled"] as? Bool ?? false
     let families: [String: DeliveredView.Control.Family] = [
-      "UIButton": .button, "UISwitch": .switch, "UIStepper": .choice, "UISegmentedControl": .choice,
+      "UIButton": .button, "UISwitch": .switch, "UIStepper": .choice, "UISegmentedControl": .segmented,
       "UIPageControl": .choice, "UISlider": .slider(knob: box.origin.x + number(view["value"]) * box.size.width),
     ]
     if let family = (view["class"] as? String).flatMap({ families[$0] }) {
@@ -93,7 +97,7 @@ struct DocumentedCase {
     gesture.simultaneous = names("simultaneousWith")
     let canPrevent = recognizer["canPrevent"] as? [String: Bool] ?? [:]
     gesture.doesNotPrevent = Set(canPrevent.filter { !$0.value }.keys.map(self.recognizer))
-    gesture.shouldBegin = recognizer["shouldBegin"] as? Bool ?? true
+    if recognizer["shouldBegin"] as? Bool == false { gesture.shouldBegin = .never }
     return gesture
   }
 
@@ -153,7 +157,9 @@ struct DocumentedCase {
     }
     let number = ["direct": 0, "indirect": 1, "pencil": 2, "indirectPointer": 3][type] ?? 0
     let edge = sample["systemEdge"].flatMap { Self.directions($0).first }
-    return DeliveredTouch(views: chain, candidates: candidates, type: number, edge: edge)
+    var touch = DeliveredTouch(views: chain, candidates: candidates)
+    (touch.type, touch.edge) = (number, edge)
+    return touch
   }
 
   // MARK: The run
@@ -168,7 +174,8 @@ struct DocumentedCase {
     let phases: [String: DeliveredSample.Phase] = [
       "began": .began, "moved": .moved, "ended": .ended, "cancelled": .cancelled,
     ]
-    var delivery = Delivery(constants, isReversed: isReversed)
+    let log = DeliveryLog(keepsSamples: true)
+    let delivery = Delivery(constants, host: log, isReversed: isReversed)
     var rest = samples[...]
     while let time = rest.first.map({ Self.number($0["t"]) }) {
       // Its script is in its note: the pan is disabled at that time.
@@ -185,6 +192,6 @@ struct DocumentedCase {
       delivery.send(sent, begun: begun, at: time)
     }
     delivery.wait(until: (times.last ?? 0) + 10)
-    return delivery.happenings
+    return log.happenings
   }
 }

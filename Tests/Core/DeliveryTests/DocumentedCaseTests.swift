@@ -38,7 +38,7 @@ extension Happening {
   var isAction: Bool {
     switch kind {
     case .acted, .sent, .scrolled: true
-    case .received, .state, .told: false
+    case .received, .state, .told, .reset: false
     }
   }
 }
@@ -84,26 +84,28 @@ private struct Checker {
   }
 
   private func actions(_ name: String) -> [GestureState] {
-    happenings.compactMap { if case .acted(item.recognizer(name), let state) = $0.kind { state } else { nil } }
+    happenings.compactMap { if case .acted(item.recognizer(name), let state, _) = $0.kind { state } else { nil } }
   }
 
-  private func scrolls(_ name: String) -> Bool { happenings.contains { $0.kind == .scrolled(item.view(name)) } }
+  private func scrolls(_ name: String) -> Bool {
+    happenings.contains { if case .scrolled(item.view(name), _) = $0.kind { true } else { false } }
+  }
 
   private func fingers(of name: String) -> Set<String> {
     Set(
-      happenings.compactMap {
-        if case .received(item.recognizer(name), let finger, _) = $0.kind { "\(finger)" } else { nil }
+      happenings.flatMap { happening -> [String] in
+        if case .received(item.recognizer(name), let touches, _) = happening.kind { fingers(touches) } else { [] }
       })
   }
 
   /// What a view is told: of each finger, or of all of them.
   private func told(_ name: String, _ expected: Any) -> Bool {
-    let told = happenings.compactMap { happening -> (finger: Int64, word: String)? in
-      guard case .told(item.view(name), let finger, let phase) = happening.kind else { return nil }
-      return (finger, "\(phase)")
+    let told = happenings.flatMap { happening -> [(finger: String, word: String)] in
+      guard case .told(item.view(name), let touches, let phase) = happening.kind else { return [] }
+      return fingers(touches).map { ($0, "\(phase)") }
     }
     if let fingers = expected as? [String: [String]] {
-      return fingers.allSatisfy { finger, words in fits(told.filter { "\($0.finger)" == finger }.map(\.word), words) }
+      return fingers.allSatisfy { finger, words in fits(told.filter { $0.finger == finger }.map(\.word), words) }
     }
     guard let words = expected as? [String] else { return true }
     return fits(told.map(\.word), words)
@@ -124,7 +126,7 @@ private struct Checker {
 
   private func sent(_ name: String, _ expected: Any) -> Bool {
     let sent = happenings.compactMap { happening -> String? in
-      if case .sent(item.view(name), let action) = happening.kind { "\(action)" } else { nil }
+      if case .sent(item.view(name), let action, _) = happening.kind { "\(action)" } else { nil }
     }
     let counts = expected as? [String: Any] ?? [:]
     return counts.isEmpty
@@ -134,7 +136,7 @@ private struct Checker {
   /// The states in which a recognizer acts, some with their times.
   private func states(_ name: String, _ expected: Any) -> Bool {
     let acted = happenings.compactMap { happening -> (word: String, time: Double)? in
-      if case .acted(item.recognizer(name), let state) = happening.kind { ("\(state)", happening.time) } else { nil }
+      if case .acted(item.recognizer(name), let state, _) = happening.kind { ("\(state)", happening.time) } else { nil }
     }
     let words = expected as? [String] ?? []
     let times = words.compactMap { word -> (word: Substring, time: Double)? in
@@ -147,15 +149,17 @@ private struct Checker {
 
   /// What happened as words, such as `v.began(1)` and `pan.action`.
   private var words: [String] {
-    happenings.compactMap { happening in
+    happenings.flatMap { happening -> [String] in
       switch happening.kind {
-      case .received(let id, let finger, let phase): "\(item.name(id)).\(phase)(\(finger))"
-      case .told(let id, let finger, let phase): "\(item.name(id)).\(phase)(\(finger))"
-      case .acted(let id, _): "\(item.name(id)).action"
-      case .state, .sent, .scrolled: nil
+      case .received(let id, let touches, let phase): fingers(touches).map { "\(item.name(id)).\(phase)(\($0))" }
+      case .told(let id, let touches, let phase): fingers(touches).map { "\(item.name(id)).\(phase)(\($0))" }
+      case .acted(let id, _, _): ["\(item.name(id)).action"]
+      case .state, .sent, .scrolled, .reset: []
       }
     }
   }
+
+  private func fingers(_ touches: [Int]) -> [String] { touches.map { "\(item.finger($0))" } }
 
   private func order(_ expected: [String]) -> String? {
     var rest = words[...]
@@ -172,8 +176,8 @@ private struct Checker {
   private func together(_ expected: [String]) -> String? {
     let times = expected.map { word in
       happenings.first { happening in
-        guard case .told(let id, let finger, let phase) = happening.kind else { return false }
-        return "\(item.name(id)).\(phase)(\(finger))" == word
+        guard case .told(let id, let touches, let phase) = happening.kind else { return false }
+        return fingers(touches).contains { "\(item.name(id)).\(phase)(\($0))" == word }
       }?.time
     }
     return Set(times).count == 1 && !times.contains(nil) ? nil : "\(expected) are at \(times)"
@@ -185,8 +189,8 @@ private struct Checker {
     let first = happenings.first { happening in
       switch happening.kind {
       case .told(let id, _, let phase): "\(item.name(id)).\(phase)" == name
-      case .acted(let id, _): item.name(id) == name
-      case .received, .state, .sent, .scrolled: false
+      case .acted(let id, _, _): item.name(id) == name
+      case .received, .state, .sent, .scrolled, .reset: false
       }
     }
     guard let time = first?.time, let start = item.times.first else { return nil }

@@ -1,0 +1,76 @@
+import HitTesting
+
+/// Which scroll view a finger drags.
+extension Delivery {
+  /// The scroll view that holds a touch of its content: "when a finger comes down the scroll view
+  /// starts a timer and looks for movement. Movement first: it drags, and the content gets nothing.
+  /// The timer first: the content gets the touch."
+  func isHeldByScrollView(_ touch: Touch) -> Bool {
+    guard touch.isDown, now < touch.startTime + constants[.contentTouchDelay].value else { return false }
+    return touch.views.dropFirst().contains { view in
+      guard let scrolling = view.scrolling, scrolling.delaysContentTouches else { return false }
+      return attempts.contains {
+        $0.state == .possible && $0.gesture.kind == .scroll(view.id) && $0.follows(touch)
+      }
+    }
+  }
+
+  /// The scroll view of a recognizer, as one of its touches has it.
+  private func scrollView(_ attempt: Attempt) -> (view: DeliveredView, index: Int, touch: Touch)? {
+    guard case .scroll(let id) = attempt.gesture.kind else { return nil }
+    for touch in attempt.touches {
+      if let index = touch.views.firstIndex(where: { $0.id == id }) { return (touch.views[index], index, touch) }
+    }
+    return nil
+  }
+
+  /// The part of a way along which the scroll view of a recognizer can scroll.
+  func scrollable(_ way: Vector, _ attempt: Attempt) -> Vector {
+    guard let scrolling = scrollView(attempt)?.view.scrolling else { return .zero }
+    return Vector(x: scrolling.isHorizontal ? way.x : 0, y: scrolling.isVertical ? way.y : 0)
+  }
+
+  /// Whether a scroll view takes a drag from its content, and from other scroll views.
+  func mayScroll(_ attempt: Attempt, _ view: ViewID) -> Bool {
+    guard let mine = scrollView(attempt), let scrolling = mine.view.scrolling else { return false }
+    for touch in attempt.touches {
+      guard let index = touch.views.firstIndex(where: { $0.id == view }), index > 0 else { continue }
+      if scrolling.delaysContentTouches { _ = hasReached(now - touch.startTime, .contentTouchDelay) }
+      guard touch.told == .begun else { continue }
+      // "`canCancelContentTouches = false`: once the content tracks, there is no drag."
+      // "`touchesShouldCancel(in:)`: a drag that began on a control does not scroll then."
+      let content = touch.views.firstIndex { $0.control != nil } ?? 0
+      guard scrolling.canCancelContentTouches,
+        host.contentLoses(touch.number, touch.views[min(content, index)..<index], of: mine.view)
+      else { return false }
+    }
+    // "Nested: along, the inner one first, the outer one at the inner one's edge."
+    guard let drag = scrolling.drag(attempt.moved) else { return false }
+    let isMovable = !scrolling.edges.contains(drag)
+    for rival in attempts where rival !== attempt && rival.state == .possible && rival.shares(with: attempt) {
+      guard let other = scrollView(rival), let its = other.view.scrolling, its.scrolls(drag),
+        let index = mine.touch.views.firstIndex(where: { $0.id == other.view.id })
+      else { continue }
+      let isInner = index < mine.index
+      let isTaken = !its.edges.contains(drag)
+      if isInner ? isTaken || !isMovable : isTaken && !isMovable { return false }
+    }
+    return true
+  }
+}
+
+extension DeliveredView.Scrolling {
+  /// The direction of the part of a way along which it scrolls; nil if it does not scroll along it.
+  fileprivate func drag(_ way: Vector) -> Gesture.Direction? {
+    let (x, y) = (isHorizontal ? way.x : 0, isVertical ? way.y : 0)
+    if x == 0, y == 0 { return nil }
+    return abs(x) > abs(y) ? (x > 0 ? .right : .left) : (y > 0 ? .down : .up)
+  }
+
+  fileprivate func scrolls(_ direction: Gesture.Direction) -> Bool {
+    switch direction {
+    case .left, .right: isHorizontal
+    case .up, .down: isVertical
+    }
+  }
+}
