@@ -46,7 +46,7 @@ let rooms: [(floor: String, name: String, imports: [String])] = [
     ]
   ),
   ("Replay", "ObjectScenes", ["Findings", "HitTesting", "Recording", "UIKitModel", "Foundation"]),
-  ("Replay", "Replay", ["Certificates", "Findings", "HitTesting", "Recording", "Foundation"]),
+  ("Replay", "Replay", ["Certificates", "Delivery", "Findings", "HitTesting", "Recording", "Foundation"]),
   (
     "Replay", "PolicyProcesses",
     ["Findings", "HitTesting", "ObjectScenes", "Recording", "Replay", "TraceImport", "TraceStore", "Foundation"]

@@ -97,6 +97,9 @@ CREATE TABLE compared_part (
   intended_reproduced INTEGER,   -- of the intended, those that the recording's own policy sends to that view
   intended_controls INTEGER,     -- of the intended, those meant for a control: a UIControl, one with a tap recognizer, or clickable
   intended_controls_reproduced INTEGER,  -- of these, those that the recording's own policy sends there
+  action_touches INTEGER,        -- touches of which it is known who acted; action_class counts what came of them
+  undecided INTEGER,             -- differences of who acts about which something decides that UIKit does not define
+  later INTEGER,                 -- differences of who acts after the first one of the recording
   -- Of sweep and audit; NULL: another question.
   scenes INTEGER,                -- scenes that were looked at
   unchanged_scenes INTEGER,      -- of these, those without a difference
@@ -108,10 +111,10 @@ CREATE TABLE compared_part (
   -- A part has all columns of its question and none of another.
   CHECK (CASE WHEN touches IS NOT NULL
     THEN others + unchanged + observed + reproduced + intended + intended_reproduced + intended_controls
-        + intended_controls_reproduced IS NOT NULL
+        + intended_controls_reproduced + action_touches + undecided + later IS NOT NULL
       AND coalesce(scenes, unchanged_scenes, searched, unproved_area, samples, controls) IS NULL
     ELSE coalesce(others, unchanged, observed, reproduced, intended, intended_reproduced, intended_controls,
-        intended_controls_reproduced) IS NULL
+        intended_controls_reproduced, action_touches, undecided, later) IS NULL
       AND scenes + unchanged_scenes + searched + unproved_area IS NOT NULL AND (samples IS NULL) = (controls IS NOT NULL) END)
 ) STRICT;
 
@@ -120,13 +123,17 @@ CREATE TABLE difference_group (
   id INTEGER PRIMARY KEY,        -- in the order in which the groups' first differences happened
   run_id INTEGER NOT NULL REFERENCES run (id),
   fingerprint TEXT NOT NULL,     -- the version of its definition and 15 hexadecimal digits, made of `facts` alone
-  verdict TEXT NOT NULL CHECK (verdict IN ('changed', 'found', 'unmodelled', 'fault')),  -- found: by an audit
+  -- found: by an audit; undecided: who acts depends on what UIKit does not define; later: who acts changed earlier in the recording
+  verdict TEXT NOT NULL CHECK (verdict IN ('changed', 'found', 'unmodelled', 'fault', 'undecided', 'later')),
   -- moved: view to view; lost: to nobody; gained: from nobody; window: to another window; recognizers: only these differ;
   -- target: an event without a location; fault: a policy's code gave no answer. Of a control, unreachable: no point hits it;
   -- covered: another view takes a part of it; outside: a part lies outside of a superview; small: too small a box; unseen: it
-  -- is hit and cannot be seen
+  -- is hit and cannot be seen. Of who acts upon a touch, action-lost: nobody does any more; action-gained: somebody does now;
+  -- action-taken: another one does; action-late, action-early: at another time; action-doubled: another one does besides;
+  -- action-cancelled: a gesture begins as before and is cancelled
   kind TEXT NOT NULL CHECK (kind IN ('moved', 'lost', 'gained', 'window', 'recognizers', 'target', 'fault',
-    'unreachable', 'covered', 'outside', 'small', 'unseen')),
+    'unreachable', 'covered', 'outside', 'small', 'unseen', 'action-lost', 'action-gained', 'action-taken', 'action-late',
+    'action-early', 'action-doubled', 'action-cancelled')),
   reason TEXT NOT NULL,          -- identifier of the deciding reason
   -- What decides: a rule in canonical form, a setting of the policy, or the class that code stands in with; behind "-": a rule
   -- of the baseline, which decides no more; NULL: none does.
@@ -180,6 +187,35 @@ CREATE TABLE walk_step (
   step TEXT NOT NULL,            -- the step with all numbers, as JSON
   why TEXT NOT NULL,             -- for people: what it did and why, after its name
   UNIQUE (group_id, is_baseline, number)
+) STRICT;
+
+-- What came of the touches of the group's first difference, where it is about who acts: before and under the policy.
+CREATE TABLE delivery_step (
+  id INTEGER PRIMARY KEY,
+  group_id INTEGER NOT NULL REFERENCES difference_group (id),
+  policy TEXT,                   -- its name; NULL: as it was recorded
+  is_baseline INTEGER NOT NULL CHECK (is_baseline IN (0, 1)),  -- 1: before
+  number INTEGER NOT NULL,       -- from 1
+  time REAL NOT NULL,            -- seconds from the beginning of the first touch
+  who TEXT NOT NULL,             -- for people: the recognizer with its view, or the view by its path
+  -- state: a recognizer took a state; excluded: it fails because of another one; refused: it is not let begin; acted: it called
+  -- its targets; told: a view was told of a touch; sent: a control called its actions; scrolled: a view scrolled
+  what TEXT NOT NULL CHECK (what IN ('state', 'excluded', 'refused', 'acted', 'told', 'sent', 'scrolled')),
+  value TEXT,                    -- the state, the phase or the control event, or how far it scrolled, as x and y in points; NULL: none
+  step TEXT NOT NULL,            -- the step with all facts, as JSON
+  UNIQUE (group_id, is_baseline, number)
+) STRICT;
+
+-- The actions of a class of recognizers or controls in a part, where it is known who acted.
+CREATE TABLE action_class (
+  id INTEGER PRIMARY KEY,
+  compared_part_id INTEGER NOT NULL REFERENCES compared_part (id),
+  class TEXT NOT NULL,           -- as paths show it
+  observed INTEGER NOT NULL,     -- actions that were recorded, or that the recording's own policy expects
+  reproduced INTEGER NOT NULL,   -- of these, those that were recorded and are expected
+  as_recorded INTEGER NOT NULL,  -- how often its recognizers were taken as they were recorded, as code decides; once a series of touches
+  unmodelled INTEGER NOT NULL,   -- how often nobody knows what its recognizers do with touches that they did not get then
+  UNIQUE (compared_part_id, class)
 ) STRICT;
 
 -- What goes somewhere else, or what an audit finds: an event, points of one scene, or controls of one scene.
@@ -499,6 +535,8 @@ SELECT t.run_id, t.number AS trace_number, t.path AS trace, c.id AS compared_rec
   CAST(sum(p.intended) AS BIGINT) AS intended, CAST(sum(p.intended_reproduced) AS BIGINT) AS intended_reproduced,
   CAST(sum(p.intended_controls) AS BIGINT) AS intended_controls,
   CAST(sum(p.intended_controls_reproduced) AS BIGINT) AS intended_controls_reproduced,
+  CAST(sum(p.action_touches) AS BIGINT) AS action_touches, CAST(sum(p.undecided) AS BIGINT) AS undecided,
+  CAST(sum(p.later) AS BIGINT) AS later,
   CAST(sum(p.scenes) AS BIGINT) AS scenes, CAST(sum(p.unchanged_scenes) AS BIGINT) AS unchanged_scenes,
   CAST(sum(p.controls) AS BIGINT) AS controls
 FROM compared_trace t JOIN compared_recording c ON c.compared_trace_id = t.id
@@ -515,6 +553,24 @@ SELECT run_id, trace, recording_id, own_policy, observed, reproduced,
     ELSE round(CAST(reproduced AS DOUBLE) * 100 / observed, 1) END AS percent,
   intended, intended_reproduced, intended_controls, intended_controls_reproduced
 FROM recordings WHERE touches IS NOT NULL ORDER BY compared_recording_id;
+
+-- The share of actions that were recorded and that the recording's own policy expects, by the classes of recognizers and controls.
+CREATE VIEW action_fidelity AS
+SELECT t.run_id, t.path AS trace, c.recording_id, c.own_policy, a.class, CAST(sum(a.observed) AS BIGINT) AS observed,
+  CAST(sum(a.reproduced) AS BIGINT) AS reproduced,
+  CASE WHEN sum(a.observed) = 0 THEN NULL WHEN sum(a.reproduced) = sum(a.observed) THEN CAST(100 AS DOUBLE)
+    WHEN CAST(sum(a.reproduced) AS DOUBLE) / sum(a.observed) >= 0.9995 THEN CAST(99.9 AS DOUBLE)
+    ELSE round(CAST(sum(a.reproduced) AS DOUBLE) * 100 / sum(a.observed), 1) END AS percent,
+  CAST(sum(a.as_recorded) AS BIGINT) AS as_recorded, CAST(sum(a.unmodelled) AS BIGINT) AS unmodelled
+FROM action_class a JOIN compared_part p ON p.id = a.compared_part_id
+JOIN compared_recording c ON c.id = p.compared_recording_id JOIN compared_trace t ON t.id = c.compared_trace_id
+GROUP BY t.run_id, t.path, c.recording_id, c.own_policy, a.class, c.id
+ORDER BY c.id, a.class;
+
+-- What came of the touches of the first difference of each group about who acts.
+CREATE VIEW deliveries AS
+SELECT g.run_id, g.id AS group_id, s.is_baseline, coalesce(s.policy, 'recorded') AS policy, s.number, s.time, s.who, s.what, s.value
+FROM delivery_step s JOIN difference_group g ON g.id = s.group_id ORDER BY s.id;
 
 -- A trace with what was counted in all of its recordings: ORDER BY changed DESC gives those in which most goes somewhere else.
 CREATE VIEW traces AS

@@ -29,25 +29,30 @@ extension Delivery {
     // `require(toFail:)`: "it waits in possible while the other one is possible. When the other one
     // begins or ends, it fails."
     let required = attempts.filter { $0 !== attempt && host.requires(attempt.gesture, toFail: $0.gesture) }
-    if required.contains(where: \.state.isRecognized) { return fail(attempt) }
+    if let other = required.first(where: \.state.isRecognized) { return exclude(attempt, by: other) }
     if required.contains(where: { $0.state == .possible }) {
       attempt.pending = state
       return
     }
     attempt.pending = nil
     let rivals = attempts.filter { $0 !== attempt && $0.shares(with: attempt) }
-    if rivals.contains(where: { $0.state.isRecognized && prevents($0, attempt) }) { return fail(attempt) }
+    if let rival = rivals.first(where: { $0.state.isRecognized && prevents($0, attempt) }) {
+      return exclude(attempt, by: rival)
+    }
     // `gestureRecognizerShouldBegin`: "asked when it would leave possible; no makes it fail."
-    guard mayBegin(attempt) else { return fail(attempt) }
+    if let refusal = refusal(attempt) {
+      hear(.refused(attempt.gesture.id, by: refusal))
+      return fail(attempt)
+    }
     guard attempt.state == .possible else { return }
     take(attempt, state)
     // "Who leaves possible fails every other one with a common touch."
     for rival in rivals where rival.state == .possible && prevents(attempt, rival) {
       noteOrder(attempt, rival)
-      fail(rival)
+      exclude(rival, by: attempt)
     }
     for waiting in attempts where waiting.pending != nil && host.requires(waiting.gesture, toFail: attempt.gesture) {
-      fail(waiting)
+      exclude(waiting, by: attempt)
     }
     // "`touchesCancelled` goes to the view just before the first action."
     if attempt.gesture.cancelsTouchesInView { takeFromViews(attempt.touches) }
@@ -72,6 +77,11 @@ extension Delivery {
     if case .scroll(let view) = attempt.gesture.kind, state == .began || state == .changed {
       hear(.scrolled(view, by: Vector(x: attempt.moved.x - attempt.slop.x, y: attempt.moved.y - attempt.slop.y)))
     }
+  }
+
+  private func exclude(_ attempt: Attempt, by other: Attempt) {
+    hear(.excluded(attempt.gesture.id, by: other.gesture.id))
+    fail(attempt)
   }
 
   /// "When the other one fails, it takes the state that it had reached, and its action comes late."
@@ -102,39 +112,45 @@ extension Delivery {
 
   // MARK: Permission
 
-  private func mayBegin(_ attempt: Attempt) -> Bool {
+  /// Who does not let a recognizer begin; nil if all do.
+  private func refusal(_ attempt: Attempt) -> Happening.Refusal? {
     let gesture = attempt.gesture
-    guard host.shouldBegin(gesture, attempt.way) else { return false }
-    if case .scroll(let view) = gesture.kind, !mayScroll(attempt, view) { return false }
+    guard host.shouldBegin(gesture, attempt.way) else { return .delegate }
+    if case .scroll(let view) = gesture.kind, !mayScroll(attempt, view) { return .scrollView }
     // `gestureRecognizerShouldBegin` of a view: "when the recognition would cancel the view's touch,
     // and the view is asked that is hit."
-    guard gesture.cancelsTouchesInView else { return true }
-    return attempt.touches.allSatisfy { touch in
-      guard let hit = touch.hit, touch.told == .held || touch.told == .begun else { return true }
-      return host.shouldBegin(gesture, attempt.way, by: hit) && !isOfControl(touch, attempt)
+    guard gesture.cancelsTouchesInView else { return nil }
+    for touch in attempt.touches where touch.told == .held || touch.told == .begun {
+      guard let hit = touch.hit else { continue }
+      guard host.shouldBegin(gesture, attempt.way, by: hit) else { return .view(hit.id) }
+      if let control = control(of: touch, insteadOf: attempt) { return .control(control) }
     }
+    return nil
   }
 
-  /// Whether the control that was hit acts instead of a recognizer of a superview. "The touch's view
+  /// The control that was hit, if it acts instead of a recognizer of a superview. "The touch's view
   /// may be a private subview of the control: look along the superviews." "A control that is not
   /// enabled tracks nothing."
-  private func isOfControl(_ touch: Touch, _ attempt: Attempt) -> Bool {
+  private func control(of touch: Touch, insteadOf attempt: Attempt) -> ViewID? {
     guard let index = touch.views.firstIndex(where: { $0.control != nil }), let control = touch.views[index].control,
       control.isEnabled, let owner = touch.views.firstIndex(where: { $0.id == attempt.gesture.owner }), owner > index
-    else { return false }
+    else { return nil }
+    let isOfControl: Bool
     switch (control.family, attempt.gesture.kind) {
     // "Single tap with one finger on `UIButton`, `UISwitch`, `UIStepper`, `UISegmentedControl`,
     // `UIPageControl`."
-    case (.button, .tap(1, 1)), (.switch, .tap(1, 1)), (.choice, .tap(1, 1)), (.segmented, .tap(1, 1)): return true
+    case (.button, .tap(1, 1)), (.switch, .tap(1, 1)), (.choice, .tap(1, 1)), (.segmented, .tap(1, 1)):
+      isOfControl = true
     // "A swipe along the knob of `UISlider`."
     case (.slider(let knob), .swipe(let directions, _)):
-      return isOnKnob(touch, knob) && !directions.isDisjoint(with: [.left, .right])
+      isOfControl = isOnKnob(touch, knob) && !directions.isDisjoint(with: [.left, .right])
     // "A pan along the knob of `UISwitch`."
-    case (.switch, .pan): return abs(attempt.moved.x) > abs(attempt.moved.y)
+    case (.switch, .pan): isOfControl = abs(attempt.moved.x) > abs(attempt.moved.y)
     // "A segmented control in a scroll view so keeps the scroll view's pan from beginning."
-    case (.segmented, .scroll): return true
-    default: return false
+    case (.segmented, .scroll): isOfControl = true
+    default: isOfControl = false
     }
+    return isOfControl ? touch.views[index].id : nil
   }
 
   /// Whether a touch began on a slider's knob, which is 44 points wide.

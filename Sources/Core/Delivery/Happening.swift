@@ -40,6 +40,10 @@ package struct Happening: Hashable, Sendable {
     case received(RecognizerID, touches: [Int], DeliveredSample.Phase)
     /// A recognizer takes a state.
     case state(RecognizerID, GestureState)
+    /// A recognizer is about to fail, because of another one that has recognized.
+    case excluded(RecognizerID, by: RecognizerID)
+    /// A recognizer is about to fail, because somebody does not let it begin.
+    case refused(RecognizerID, by: Refusal)
     /// A recognizer calls its targets in a state; the touches are those that it has.
     case acted(RecognizerID, GestureState, touches: [Int])
     /// A view is told of touches, in one call.
@@ -50,6 +54,18 @@ package struct Happening: Hashable, Sendable {
     case reset(RecognizerID)
     /// The content of a scroll view has gone this way, in points, since a finger began to drag it.
     case scrolled(ViewID, by: Vector)
+  }
+
+  /// Who does not let a recognizer begin.
+  package enum Refusal: Hashable, Sendable {
+    /// Its delegate.
+    case delegate
+    /// The view that was hit.
+    case view(ViewID)
+    /// The control that was hit: its own action wins.
+    case control(ViewID)
+    /// Its scroll view leaves the touch to the content, or to another scroll view.
+    case scrollView
   }
 
   /// The events for which controls call their actions, as UIKit names them.

@@ -60,6 +60,11 @@ public indirect enum Cause: Hashable, Codable, Sendable {
   /// Something keeps touches from a control.
   case control(ControlCause)
 
+  // MARK: Who acts
+
+  /// Why another one acts, or at another time.
+  case action(ActionCause)
+
   // MARK: Others
 
   /// The cause in a comparison of two recordings, with the recording that its own policy does not
@@ -209,6 +214,7 @@ extension Cause {
     case .takenInside: "taken-inside"
     case .takenInFront: "taken-in-front"
     case .control(let cause): "control-\(cause.identifier)"
+    case .action(let cause): "action-\(cause.part.identifier)"
     case .recordings(let cause, _): "recordings-\(cause.identifier)"
     case .fault(_, let fault): "fault-\(fault.identifier)"
     }

@@ -11,6 +11,11 @@ public enum Verdict: String, Hashable, Codable, Sendable {
   case unmodelled = "unmodelled"
   /// The code of a policy gave no answer.
   case fault = "fault"
+  /// Who acts depends on something that UIKit does not define. It does not count as a change.
+  case undecided = "undecided"
+  /// Who acts changed earlier in the recording, so that the app would have gone another way. It
+  /// does not count as a change.
+  case later = "later"
 }
 
 /// The way in which the responder or the recognizers of an event differ.
@@ -39,6 +44,30 @@ public enum DifferenceKind: String, CaseIterable, Hashable, Codable, Sendable {
   case small = "small"
   /// A control is hit, though nobody can see it.
   case unseen = "unseen"
+  /// A recognizer or a control acted, and nobody acts in its place.
+  case actionLost = "action-lost"
+  /// A recognizer or a control acts upon a touch upon which nobody acted.
+  case actionGained = "action-gained"
+  /// Another recognizer or control acts in place of the one that acted.
+  case actionTaken = "action-taken"
+  /// It acts later.
+  case actionLate = "action-late"
+  /// It acts earlier.
+  case actionEarly = "action-early"
+  /// Another one acts besides the one that acted.
+  case actionDoubled = "action-doubled"
+  /// It begins as before, and is then cancelled.
+  case actionCancelled = "action-cancelled"
+}
+
+extension DifferenceKind {
+  /// Whether it is about who acts, not about who is hit.
+  public var isOfAction: Bool {
+    switch self {
+    case .actionLost, .actionGained, .actionTaken, .actionLate, .actionEarly, .actionDoubled, .actionCancelled: true
+    default: false
+    }
+  }
 }
 
 extension Verdict {

@@ -38,6 +38,8 @@ public struct GroupEvidence: Hashable, Sendable {
   public var cause: Cause
   /// The walks under both policies, the baseline's first. A policy of code has no walk.
   public var walks: [Walk]
+  /// What came of the touches, before and after, where the question is who acts; empty otherwise.
+  public var deliveries: [DeliveryLine] = []
   /// The index of the first step in which the walks differ, from 0; nil when they do not differ,
   /// when there is only one, or when the two policies ask views in different orders.
   public var firstDifference: Int?

@@ -45,6 +45,10 @@ public enum Urgency: Int, CaseIterable, Sendable {
   case accepted
   /// The recorded app had a rule that its policy does not have.
   case unmodelled
+  /// Who acts is not certain.
+  case undecided
+  /// Who acts changed earlier in the recording.
+  case later
 }
 
 extension RunReport.Group {
@@ -62,6 +66,8 @@ extension RunReport.Group {
     switch key.verdict {
     case .fault: return .noAnswer
     case .unmodelled: return .unmodelled
+    case .undecided: return .undecided
+    case .later: return .later
     case .changed, .found: break
     }
     if state == .accepted { return .accepted }
@@ -70,6 +76,7 @@ extension RunReport.Group {
     case .covered, .outside: return .hitInPart
     case .small, .unseen: return .smallOrUnseen
     case .recognizers, .target, .gained, .moved, .lost, .window, .fault: break
+    case .actionLost, .actionGained, .actionTaken, .actionLate, .actionEarly, .actionDoubled, .actionCancelled: break
     }
     return switch harm {
     case .controlLoses: .controlLoses

@@ -25,8 +25,13 @@ extension Cause {
     case takenInside = "takenInside"
     case takenInFront = "takenInFront"
     case control = "control"
+    case action = "action"
     case recordings = "recordings"
     case fault = "fault"
+  }
+
+  enum ActionCodingKeys: String, CodingKey {
+    case _0 = "cause"
   }
 
   enum DecisionCodingKeys: String, CodingKey {
@@ -174,6 +179,48 @@ extension ControlCause {
 
   enum ClippedCodingKeys: String, CodingKey {
     case by = "by"
+  }
+}
+
+extension ActionCause {
+  enum CodingKeys: String, CodingKey {
+    case part = "part"
+    case by = "by"
+    case rule = "rule"
+    case after = "after"
+    case moved = "moved"
+    case reach = "reach"
+    case delay = "delay"
+    case doubts = "doubts"
+  }
+}
+
+extension ActionDoubt {
+  enum CodingKeys: String, CodingKey {
+    case constant = "constant"
+    case order = "order"
+  }
+
+  enum ConstantCodingKeys: String, CodingKey {
+    case name = "name"
+    case low = "low"
+    case high = "high"
+  }
+
+  enum OrderCodingKeys: String, CodingKey {
+    case _0 = "one"
+    case _1 = "other"
+  }
+}
+
+extension DeliveryStep {
+  enum CodingKeys: String, CodingKey {
+    case time = "time"
+    case who = "who"
+    case what = "what"
+    case value = "value"
+    case by = "by"
+    case fingers = "fingers"
   }
 }
 
@@ -444,6 +491,11 @@ extension NamedResponder {
     case view = "view"
     case gone = "gone"
     case noAnswer = "noAnswer"
+    case recognizer = "recognizer"
+  }
+
+  enum RecognizerCodingKeys: String, CodingKey {
+    case _0 = "recognizer"
   }
 
   enum ViewCodingKeys: String, CodingKey {

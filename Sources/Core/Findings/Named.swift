@@ -70,6 +70,8 @@ public enum NamedResponder: Hashable, Codable, Sendable {
   case gone(className: String?)
   /// The policy's code gave no answer.
   case noAnswer
+  /// A recognizer, where the question is who acts.
+  case recognizer(NamedRecognizer)
 
   /// The path of a view that is in the scene; nil for all other responders.
   public var path: String? {

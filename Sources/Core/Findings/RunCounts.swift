@@ -80,6 +80,15 @@ public struct RunCounts: Hashable, Sendable {
   }
 }
 
+extension RunCounts {
+  /// Adds what came of touches; nothing for a question that does not ask it.
+  package mutating func add(_ actions: ActionCounts) {
+    guard case .events(var events) = looked else { return }
+    events.actions.add(actions)
+    looked = .events(events)
+  }
+}
+
 extension RunCounts.Looked {
   fileprivate static func + (one: Self, other: Self) -> Self {
     switch (one, other) {
@@ -105,6 +114,8 @@ public struct EventCounts: Hashable, Sendable {
   public var intended = IntendedCounts()
   /// Those whose responder and recognizers are the same as before.
   public var unchanged = 0
+  /// What came of touches.
+  public var actions = ActionCounts()
 
   /// Makes counts of nothing.
   public init() {}
@@ -126,7 +137,62 @@ public struct EventCounts: Hashable, Sendable {
     sum.intended.controls += other.intended.controls
     sum.intended.controlsReproduced += other.intended.controlsReproduced
     sum.unchanged += other.unchanged
+    sum.actions.add(other.actions)
     return sum
+  }
+}
+
+/// Numbers of touches and of what recognizers and controls made of them, where the recorder watched
+/// who acts.
+public struct ActionCounts: Hashable, Sendable {
+  /// How many actions of a class of recognizers or controls were recorded or expected, and how many
+  /// were both.
+  public struct OfClass: Hashable, Sendable {
+    /// Those that were recorded, or that the recording's own policy expects.
+    public var observed = 0
+    /// Those of them that were recorded and are expected.
+    public var reproduced = 0
+
+    /// Makes counts of nothing.
+    public init() {}
+  }
+
+  /// The touches of which it is known who acted.
+  public var touches = 0
+  /// The actions by the classes of recognizers and controls, as paths show them.
+  public var classes: [String: OfClass] = [:]
+  /// The recognizers, by their classes, that were taken as they were recorded, because code of the
+  /// app or of the system decides; once for each series of touches.
+  public var asRecorded: [String: Int] = [:]
+  /// The recognizers, by their classes, of which nobody knows what they do with touches that they
+  /// did not get when it was recorded; once for each series of touches.
+  public var unmodelled: [String: Int] = [:]
+  /// The differences about which something decides that UIKit does not define.
+  public var undecided = 0
+  /// The differences after the first action of a recording that changed.
+  public var later = 0
+
+  /// Makes counts of nothing.
+  public init() {}
+
+  /// The actions that were recorded or expected.
+  public var observed: Int { classes.values.reduce(0) { $0 + $1.observed } }
+  /// Those of them that were recorded and are expected.
+  public var reproduced: Int { classes.values.reduce(0) { $0 + $1.reproduced } }
+  /// The share of ``observed`` that is ``reproduced``, from 0 to 1; nil when ``observed`` is 0.
+  public var fidelity: Double? { observed == 0 ? nil : Double(reproduced) / Double(observed) }
+
+  /// Adds the counts of another part.
+  public mutating func add(_ other: ActionCounts) {
+    touches += other.touches
+    for (name, counts) in other.classes {
+      classes[name, default: OfClass()].observed += counts.observed
+      classes[name, default: OfClass()].reproduced += counts.reproduced
+    }
+    asRecorded.merge(other.asRecorded, uniquingKeysWith: +)
+    unmodelled.merge(other.unmodelled, uniquingKeysWith: +)
+    undecided += other.undecided
+    later += other.later
   }
 }
 

@@ -100,6 +100,14 @@ public protocol RecordingSource: Sendable {
   /// - Throws: The error of `body`, or an error when the recording cannot be read.
   func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) throws -> Result
 
+  /// Reads the recording from its first snapshot on, with all its events and what came of them.
+  ///
+  /// - Parameter body: Receives a cursor before the first snapshot. Do not use the cursor
+  ///   afterwards.
+  /// - Returns: nil for a source that has no such events.
+  /// - Throws: The error of `body`, or an error when the recording cannot be read.
+  func readDelivery<Result>(_ body: (any DeliveryCursor) throws -> Result) throws -> Result?
+
   /// The names that views have in its trace, or in the recording alone.
   ///
   /// - Throws: An error when the recording cannot be read.
@@ -107,6 +115,9 @@ public protocol RecordingSource: Sendable {
 }
 
 extension RecordingSource {
+  /// No such events.
+  public func readDelivery<Result>(_ body: (any DeliveryCursor) throws -> Result) throws -> Result? { nil }
+
   /// No names.
   public func names() -> RecordedNames { RecordedNames() }
 

@@ -35,7 +35,10 @@ struct MergedShare {
   init(_ store: ResultsDatabase, run: Int64) throws {
     (self.store, self.run) = (store, run)
     var report = try store.report(run: run, detail: .groups, isWithRecordings: false)
-    try store.read { try store.addWalks(to: &report, $0) }
+    try store.read {
+      try store.addWalks(to: &report, $0)
+      try store.addDeliveries(to: &report, $0)
+    }
     (shard, list) = (report.head.shard, report.head.list)
     (report.head.shard, report.head.list) = (nil, nil)
     head = report.head
@@ -125,6 +128,9 @@ struct MergedShare {
       for scene in scenes { try passOn(scene) }
       try passOn { _ in true }
       var counts = part.counts
+      let actions = try store.rows(
+        db, "SELECT * FROM action_class WHERE compared_part_id = ?", part.id, isCached: true)
+      while let row = try actions.next() { counts.add(try store.actions(row)) }
       let reasons = try store.rows(
         db, "SELECT id, what, count FROM not_compared WHERE compared_part_id = ?", part.id, isCached: true)
       while let reason = try reasons.next() {

@@ -14,6 +14,24 @@ extension ResultsDatabase {
     for place in report.groups.indices { report.groups[place].evidence.walks = walks[report.groups[place].id] ?? [] }
   }
 
+  /// Adds what came of the touches of groups about who acts.
+  func addDeliveries(to report: inout RunReport, _ db: Database) throws {
+    let rows = try rows(
+      db,
+      "SELECT s.* FROM delivery_step s JOIN difference_group g ON g.id = s.group_id WHERE g.run_id = ? ORDER BY s.id",
+      report.run)
+    let places = Dictionary(uniqueKeysWithValues: report.groups.enumerated().map { ($1.id, $0) })
+    while let row = try rows.next() {
+      guard let place = places[try row["group_id"]] else { continue }
+      let index = try row["is_baseline"] ? 0 : 1
+      var lines = report.groups[place].evidence.deliveries
+      while lines.count <= index { lines.append(DeliveryLine(policy: nil, steps: [])) }
+      lines[index].policy = try row["policy"]
+      lines[index].steps.append(try value(DeliveryStep.self, try row["step"]))
+      report.groups[place].evidence.deliveries = lines
+    }
+  }
+
   /// The walks of groups from the rows of their steps, by the numbers of the groups.
   func walks(_ rows: CheckedRows) throws -> [Int64: [Walk]] {
     var walks: [Int64: [Walk]] = [:]

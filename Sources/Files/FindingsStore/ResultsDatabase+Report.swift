@@ -38,6 +38,7 @@ extension ResultsDatabase {
       if detail >= .differences { try addDifferences(to: &report, db) }
       if detail >= .everything {
         try addWalks(to: &report, db)
+        try addDeliveries(to: &report, db)
         report.pictures = try pictures(of: id, db)
       }
       return report
@@ -138,6 +139,14 @@ extension ResultsDatabase {
     while let row = try parts.next() {
       if let place = places[try row["compared_recording_id"]] { recordings[place].counts += try counts(row, method) }
     }
+    let actions = try rows(
+      db,
+      "SELECT p.compared_recording_id, a.* FROM \(ofRun) JOIN action_class a ON a.compared_part_id = p.id WHERE t.run_id = ?",
+      run)
+    while let row = try actions.next() {
+      guard let place = places[try row["compared_recording_id"]] else { continue }
+      recordings[place].counts.add(try self.actions(row))
+    }
     let reasons = try rows(
       db,
       """
@@ -173,7 +182,19 @@ extension ResultsDatabase {
       parts: try row["parts"], method: method)
   }
 
-  /// The counts of a part, with an empty `notCompared`.
+  /// The actions of one class.
+  func actions(_ row: CheckedRow) throws -> ActionCounts {
+    let name: String = try row["class"]
+    var (counts, ofClass) = (ActionCounts(), ActionCounts.OfClass())
+    (ofClass.observed, ofClass.reproduced) = (try row["observed"], try row["reproduced"])
+    if ofClass.observed > 0 { counts.classes[name] = ofClass }
+    let (asRecorded, unmodelled): (Int, Int) = (try row["as_recorded"], try row["unmodelled"])
+    if asRecorded > 0 { counts.asRecorded[name] = asRecorded }
+    if unmodelled > 0 { counts.unmodelled[name] = unmodelled }
+    return counts
+  }
+
+  /// The counts of a part, with an empty `notCompared` and without the classes of actions.
   func counts(_ row: CheckedRow, _ method: RunMethod) throws -> RunCounts {
     var counts = RunCounts(try looked(row, method))
     counts.changed = try row["changed"]
@@ -195,6 +216,9 @@ extension ResultsDatabase {
       counts.intended.reproduced = try row["intended_reproduced"]
       counts.intended.controls = try row["intended_controls"]
       counts.intended.controlsReproduced = try row["intended_controls_reproduced"]
+      counts.actions.touches = try row["action_touches"]
+      counts.actions.undecided = try row["undecided"]
+      counts.actions.later = try row["later"]
       return .events(counts)
     case .scenes:
       var counts = PointCounts()

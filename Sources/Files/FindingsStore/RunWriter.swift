@@ -117,6 +117,7 @@ package final class RunWriter: FindingsSink {
   /// Completes the last part with its counts.
   package func finishPart(_ counts: RunCounts) throws {
     try update("compared_part", id: partID, columns(counts))
+    if let actions = counts.events?.actions { try add(actions) }
     for (what, count) in counts.notCompared.sorted(by: { $0.key < $1.key }) {
       try insert(
         into: "not_compared",
@@ -147,6 +148,19 @@ package final class RunWriter: FindingsSink {
     try file.translatingErrors { try tables.update(table, id: id, row) }
   }
 
+  private func add(_ actions: ActionCounts) throws {
+    let names = Set(actions.classes.keys).union(actions.asRecorded.keys).union(actions.unmodelled.keys)
+    for name in names.sorted() {
+      let counts = actions.classes[name, default: .init()]
+      try insert(
+        into: "action_class",
+        [
+          "compared_part_id": partID, "class": name, "observed": counts.observed, "reproduced": counts.reproduced,
+          "as_recorded": actions.asRecorded[name, default: 0], "unmodelled": actions.unmodelled[name, default: 0],
+        ])
+    }
+  }
+
   /// All counts of a part in their columns. The columns of other questions are not in it.
   private func columns(_ counts: RunCounts) -> TableWriter.Row {
     let common: TableWriter.Row = [
@@ -159,6 +173,7 @@ package final class RunWriter: FindingsSink {
         "observed": counts.observed, "reproduced": counts.reproduced, "intended": counts.intended.all,
         "intended_reproduced": counts.intended.reproduced, "intended_controls": counts.intended.controls,
         "intended_controls_reproduced": counts.intended.controlsReproduced,
+        "action_touches": counts.actions.touches, "undecided": counts.actions.undecided, "later": counts.actions.later,
       ]
     case .points(let counts):
       return common + [
@@ -269,6 +284,18 @@ package final class RunWriter: FindingsSink {
           "group_id": group, "is_baseline": rule.isBaseline, "number": rule.number, "line": rule.line,
           "rule": rule.text, "hit_test": rule.hitTest,
         ])
+    }
+    for (index, line) in evidence.deliveries.enumerated() {
+      for (number, step) in line.steps.enumerated() {
+        try insert(
+          into: "delivery_step",
+          [
+            "group_id": group, "policy": line.policy, "is_baseline": index == 0, "number": number + 1,
+            "time": step.time,
+            "who": words.path(step.who) ?? "nobody", "what": step.what.rawValue, "value": step.value,
+            "step": FindingsJSON.text(step),
+          ])
+      }
     }
     for walk in evidence.walks {
       for (place, step) in walk.steps.enumerated() {

@@ -52,6 +52,15 @@ public struct Trace: Sendable {
     public func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) throws -> Result {
       try idle.with(trace, isLast: true) { try $0.read(self, part: part, events: .resolved) { try body($0) } }
     }
+
+    /// Reads the recording as ``read(part:_:)`` does, and stops at all events and outcomes.
+    ///
+    /// - Parameter body: Receives a cursor before the first snapshot. Do not use the cursor
+    ///   afterwards.
+    /// - Throws: Errors of `body`, or an error that describes the fault in the file.
+    public func readDelivery<Result>(_ body: (any DeliveryCursor) throws -> Result) throws -> Result? {
+      try idle.with(trace, isLast: false) { try $0.read(self, events: .all) { try body($0) } }
+    }
   }
 
   /// The path of the file, as it was given.

@@ -3,18 +3,30 @@ public import Recording
 import SQLiteFile
 
 /// Reads what came of the events.
-extension TraceCursor {
-  /// An event or an outcome, with the rows of its touches.
-  enum Item {
-    case event(Event, rows: [EventID])
-    case outcome(Outcome, touches: [EventID])
-  }
-
+extension TraceCursor: DeliveryCursor {
   /// Reads the next `UIEvent` of the snapshot, or what came of those before; nil after the last
   /// one. The cursor must stop at all events.
-  func nextItem() throws -> Item? {
+  public func nextItem() throws -> RecordedItem? {
     if let stored = try nextOutcome() { return .outcome(stored.outcome, touches: stored.touches) }
     return try nextNumberedEvent().map { .event($0.event, rows: $0.rows) }
+  }
+
+  /// The events for which each control was seen to call its actions, in the whole recording.
+  ///
+  /// - Throws: An error when the file is damaged.
+  public func sentControlEvents() throws -> [ViewID: Set<ControlEvent>] {
+    let rows = try CheckedRows(
+      database, path: trace.path,
+      sql: """
+        SELECT DISTINCT o.view_id AS view, o.control_event AS event FROM outcome o JOIN snapshot s ON s.id = o.snapshot_id
+        WHERE o.kind = 2 AND s.recording_id = ? AND o.view_id IS NOT NULL AND o.control_event IS NOT NULL
+        """, [recordingID.rawValue])
+    var sent: [ViewID: Set<ControlEvent>] = [:]
+    while let row = try rows.next() {
+      let (view, event): (Int64, Int64) = (try row["view"], try row["event"])
+      sent[ViewID(view), default: []].insert(ControlEvent(rawValue: event))
+    }
+    return sent
   }
 
   /// Sends the events and the outcomes of the snapshot to `event` and `outcome` in their order. The

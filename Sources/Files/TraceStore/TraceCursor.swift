@@ -31,6 +31,7 @@ public final class TraceCursor: SceneCursor {
   let database: Database
   /// How much the recording tells of what came of touches.
   let coverage: OutcomeCoverage
+  let recordingID: RecordingID
   private var snapshots: NextRow<SnapshotColumns>
   var states: NextRow<ViewStateColumns>
   var texts: NextRow<ViewPartColumns<ViewText>>
@@ -59,6 +60,7 @@ public final class TraceCursor: SceneCursor {
     self.database = database
     self.trace = trace
     coverage = recording.info.outcomes
+    recordingID = recording.id
     let rows = try CursorRows(database, trace, recording, part)
     snapshots = try rows.snapshots()
     states = try rows.ofSnapshots("view_state")

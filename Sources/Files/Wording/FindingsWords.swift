@@ -23,6 +23,7 @@ package struct FindingsWords: Sendable {
     case .view(let path): path
     case .gone(let className?): "\(className) (not in the scene)"
     case .gone(nil): "(unknown view)"
+    case .recognizer(let recognizer): self.recognizer(recognizer)
     }
   }
 
@@ -70,6 +71,7 @@ package struct FindingsWords: Sendable {
     case .takenInside(let view): "a view inside the recorded one takes the touch: \(name(view))"
     case .takenInFront(let view): "a view in front of the recorded one takes the touch: \(name(view))"
     case .control(let cause): control(cause)
+    case .action(let cause): action(cause)
     case .recordings(let cause, let unlike): recordings(cause) + (unlike.map(self.unlike) ?? "")
     case .fault(let policy, let fault): "\(policy) \(phrase(fault))"
     }

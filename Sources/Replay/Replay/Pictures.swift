@@ -41,6 +41,9 @@ struct Pictures {
     return (true, before == 0)
   }
 
+  /// The snapshot's scene, whether or not it has a difference so far.
+  mutating func picture(_ cursor: any SceneCursor) -> PicturedScene { scenes.picture(cursor) }
+
   /// The snapshot's scene, as changes since the last pictured one; nil when it needs no picture.
   mutating func endSnapshot(_ cursor: any SceneCursor) -> PicturedScene? {
     isPictured ? scenes.picture(cursor, unchangedTouches: unchanged) : nil

@@ -122,8 +122,9 @@ struct RuleMatches {
   private var parts = 0
 
   mutating func add(_ outcome: ReplayOutcome) {
+    guard let matches = outcome.matches else { return }
     parts += 1
-    for (policy, found) in outcome.matches {
+    for (policy, found) in matches {
       knownParts[policy, default: 0] += 1
       counts[policy, default: [:]].merge(found, uniquingKeysWith: +)
     }

@@ -38,7 +38,7 @@ extension Happening {
   var isAction: Bool {
     switch kind {
     case .acted, .sent, .scrolled: true
-    case .received, .state, .told, .reset: false
+    case .received, .state, .excluded, .refused, .told, .reset: false
     }
   }
 }
@@ -154,7 +154,7 @@ private struct Checker {
       case .received(let id, let touches, let phase): fingers(touches).map { "\(item.name(id)).\(phase)(\($0))" }
       case .told(let id, let touches, let phase): fingers(touches).map { "\(item.name(id)).\(phase)(\($0))" }
       case .acted(let id, _, _): ["\(item.name(id)).action"]
-      case .state, .sent, .scrolled, .reset: []
+      case .state, .excluded, .refused, .sent, .scrolled, .reset: []
       }
     }
   }
@@ -190,7 +190,7 @@ private struct Checker {
       switch happening.kind {
       case .told(let id, _, let phase): "\(item.name(id)).\(phase)" == name
       case .acted(let id, _, _): item.name(id) == name
-      case .received, .state, .sent, .scrolled, .reset: false
+      case .received, .state, .excluded, .refused, .sent, .scrolled, .reset: false
       }
     }
     guard let time = first?.time, let start = item.times.first else { return nil }

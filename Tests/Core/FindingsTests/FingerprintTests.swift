@@ -90,6 +90,7 @@ import Testing
       case .noAnswer: text("noanswer")
       case .view(let path): text("view " + path)
       case .gone(let className): text("gone " + (className ?? ""))
+      case .recognizer(let one): text("recognizer " + (one.className ?? "") + " " + (one.owner ?? ""))
       }
     }
     func list(_ recognizers: [NamedRecognizer]?) -> String {

@@ -34,6 +34,7 @@ struct SampleRun {
             case .changed, .found: recording.counts.changed += found.touches
             case .unmodelled: recording.counts.unmodelled += found.touches
             case .fault: recording.counts.faults += found.touches
+            case .undecided, .later: break
             }
           }
           recording.counts.looked = looked(recording.counts)
@@ -95,7 +96,7 @@ struct SampleRun {
   private func evidence(of key: GroupKey) -> GroupEvidence {
     var evidence = evidence
     switch key.verdict {
-    case .changed, .found: break
+    case .changed, .found, .undecided, .later: break
     case .unmodelled: evidence.cause = .nobodyTakesIt
     case .fault: evidence.cause = .fault(policy: "p", fault: .crashed(signal: 11))
     }

@@ -72,6 +72,8 @@ import Wording
           case .changed, .found: counts.changed += 1
           case .unmodelled: counts.unmodelled += 1
           case .fault: counts.faults += 1
+          case .undecided: events.actions.undecided += 1
+          case .later: events.actions.later += 1
           }
         }
       }

@@ -102,10 +102,23 @@ extension Cause {
     case .nobodyTakesIt: .takenInside(view)
     case .takenInside: .takenInFront(view)
     case .takenInFront: .control(.left(SampleFindings.left, isSuperview: true))
-    case .control: .recordings(.noDifference, unlike: .both)
+    case .control: .action(ActionCause.sample)
+    case .action: .recordings(.noDifference, unlike: .both)
     case .recordings: .fault(policy: "p", fault: .crashed(signal: 11))
     case .fault: nil
     }
+  }
+}
+
+extension ActionCause {
+  /// A cause with all its facts.
+  fileprivate static var sample: ActionCause {
+    let pan = NamedRecognizer(className: "UIPanGestureRecognizer", owner: "UIScrollView#feed")
+    let tap = NamedRecognizer(className: "UITapGestureRecognizer", owner: "UIView#row")
+    var cause = ActionCause(.excluded, by: .recognizer(pan), rule: SampleFindings.rule)
+    (cause.after, cause.moved, cause.reach, cause.delay) = (0.18, 11, 11.5, 0.25)
+    cause.doubts = [.constant(name: "tapMovement", low: 10, high: 45), .order(pan, tap)]
+    return cause
   }
 }
 
@@ -257,7 +270,8 @@ extension NamedResponder {
     case .nobody: .view(path: "UIWindow/UIButton#pay")
     case .view: .gone(className: "UIButton")
     case .gone: .noAnswer
-    case .noAnswer: nil
+    case .noAnswer: .recognizer(NamedRecognizer(className: "UIPanGestureRecognizer", owner: "UIScrollView#feed"))
+    case .recognizer: nil
     }
   }
 }

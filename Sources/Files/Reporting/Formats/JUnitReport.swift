@@ -108,6 +108,12 @@ package struct JUnitReport: ReportFormat {
     case (.unmodelled, _):
       let reason = "unmodelled: the recorded app had a rule that its policy does not know"
       test.skipped = Note(message: "\(reason): \(number): \(what)".visible, text: body)
+    case (.undecided, _):
+      let reason = "undecided: something decides that UIKit does not define"
+      test.skipped = Note(message: "\(reason): \(number): \(what)".visible, text: body)
+    case (.later, _):
+      let reason = "later: who acts changed earlier in the recording"
+      test.skipped = Note(message: "\(reason): \(number): \(what)".visible, text: body)
     case (.changed, .accepted), (.found, .accepted):
       let reason = group.acceptance.map { "accepted: \(ReportWords.acceptance($0))" } ?? "accepted"
       test.skipped = Note(message: "\(reason): \(number): \(what)".visible, text: body)

@@ -61,6 +61,14 @@ package struct SARIFReport: ReportFormat {
   private enum Rule: String, CaseIterable {
     case moved, lost, gained, window, recognizers, target, unmodelled, fault, obsolete
     case unreachable, covered, outside, small, unseen
+    case actionLost = "action-lost"
+    case actionGained = "action-gained"
+    case actionTaken = "action-taken"
+    case actionLate = "action-late"
+    case actionEarly = "action-early"
+    case actionDoubled = "action-doubled"
+    case actionCancelled = "action-cancelled"
+    case undecided, later
 
     var id: String { "retouch/\(rawValue)" }
     var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
@@ -68,12 +76,14 @@ package struct SARIFReport: ReportFormat {
     init(_ group: RunReport.Group) {
       switch group.key.verdict {
       case .unmodelled: self = .unmodelled
+      case .undecided: self = .undecided
+      case .later: self = .later
       case .fault: self = .fault
       case .changed, .found: self = Rule(rawValue: group.key.kind.rawValue) ?? .moved
       }
     }
 
-    var level: String { self == .unmodelled || self == .obsolete ? "note" : "error" }
+    var level: String { [.unmodelled, .undecided, .later, .obsolete].contains(self) ? "note" : "error" }
 
     var short: String {
       switch self {
@@ -92,12 +102,25 @@ package struct SARIFReport: ReportFormat {
       case .outside: "A part of a control is outside of a superview, where no touch hits it."
       case .small: "A control is hit in less room than a finger needs."
       case .unseen: "A control takes touches, though nobody can see it."
+      case .actionLost: "A recognizer or a control does not act upon a touch any more."
+      case .actionGained: "A recognizer or a control acts upon a touch upon which nobody acted."
+      case .actionTaken: "Another recognizer or control acts upon a touch."
+      case .actionLate: "A recognizer or a control acts later."
+      case .actionEarly: "A recognizer or a control acts earlier."
+      case .actionDoubled: "Two act upon a touch upon which one acted."
+      case .actionCancelled: "A gesture begins as before and is cancelled."
+      case .undecided: "Who acts depends on something that UIKit does not define."
+      case .later: "Who acts changed earlier in the recording, so that the app would have gone another way."
       }
     }
 
     var help: String {
       switch self {
       case .unmodelled: "Describe the app's own rule in the policy that the trace names. It is no regression."
+      case .undecided: "Add a relation between the recognizers, or say in the policy what is known of the constant."
+      case .later: "Look at the first change of the recording."
+      case .actionLost, .actionGained, .actionTaken, .actionLate, .actionEarly, .actionDoubled, .actionCancelled:
+        "Change the rule that is shown, or accept the group. The report shows what came of the touch, step by step."
       case .fault: "Look into the code: it crashed, took too long, or named a view that was not recorded."
       case .obsolete: "Take it out of the file of accepted groups."
       case .unreachable, .covered, .outside, .small, .unseen:

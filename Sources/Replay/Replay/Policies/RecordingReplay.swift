@@ -92,6 +92,9 @@ struct RecordingReplay {
   let look: RunLook
   /// Empty when the recording is not split.
   let parts: [RecordingPart]
+  /// The replay of who acts, which is a part of its own after the others; nil where it is not known
+  /// who acted, or for policies of code.
+  let actions: ActionReplay?
 
   /// - Parameter partRows: the approximate number of event rows in a part.
   init(
@@ -116,6 +119,9 @@ struct RecordingReplay {
       throw UnknownOwnPolicy(name: recording.info.policy, path: recording.trace)
     }
     self.own = own
+    actions =
+      look.question.method == .replay && recording.info.outcomes == .all
+      ? ActionReplay(recording, own: own, candidate: self.policies.candidate, baseline: self.policies.baseline) : nil
   }
 
   /// The description of the recording, before anything is compared.
@@ -143,7 +149,10 @@ struct RecordingReplay {
   }
 
   /// The number of parts, at least 1. Each part can run on its own.
-  var partCount: Int { max(1, parts.count) }
+  var partCount: Int { resolvedPartCount + (actions == nil ? 0 : 1) }
+
+  /// The number of parts whose events are resolved.
+  private var resolvedPartCount: Int { max(1, parts.count) }
 
   /// - Parameters:
   ///   - part: the index of the part.
@@ -152,6 +161,9 @@ struct RecordingReplay {
   ///     events.
   func run(part: Int, written: WrittenGroups, report: (ReplayStep) throws -> Void) throws {
     try report(.part(part + 1))
+    if let actions, part == resolvedPartCount {
+      return try report(.partDone(runActions(actions, Pictures(written), report: report)))
+    }
     let rows = parts.isEmpty ? nil : parts[part]
     let outcome =
       switch look.question {
@@ -163,6 +175,61 @@ struct RecordingReplay {
       }
     try report(.partDone(outcome))
   }
+
+  /// Replays who acts.
+  private func runActions(
+    _ actions: ActionReplay, _ pictures: Pictures, report: (ReplayStep) throws -> Void
+  ) throws -> ReplayOutcome {
+    var (counts, actionCounts, uncertain) = (RunCounts(.replay), ActionCounts(), ActionCounts())
+    var pictures = pictures
+    // The pictures of the scenes of a series wait until it is over, and come after its differences.
+    var scenes: [PicturedScene] = []
+    var pictured = 0
+    var hasChanged = false
+    func add(_ compared: ActionReplay.Compared) throws {
+      let finding = ActionFinding(compared, actions)
+      var found = finding.findings(isLater: hasChanged)[...]
+      func add(upTo snapshot: SnapshotID?) throws {
+        while let (difference, cause) = found.first, snapshot.map({ difference.snapshotID <= $0 }) ?? true {
+          found.removeFirst()
+          switch difference.key.verdict {
+          case .changed: (counts.changed, hasChanged) = (counts.changed + 1, true)
+          case .undecided: uncertain.undecided += 1
+          case .later: uncertain.later += 1
+          default: counts.unmodelled += 1
+          }
+          let (isFirst, isNew) = pictures.add(difference)
+          if isFirst { try report(.group(difference.key)) }
+          let evidence = isNew ? finding.evidence(of: difference, cause) : nil
+          try report(.found(evidence.map { .first(difference, $0) } ?? .further(difference)))
+        }
+      }
+      for scene in scenes {
+        try add(upTo: scene.snapshotID)
+        try report(.found(.scene(scene)))
+      }
+      scenes = []
+      try add(upTo: nil)
+    }
+    _ = try recording.readDelivery { cursor in
+      try actions.run(
+        cursor, counts: &actionCounts,
+        snapshot: { cursor, touched in
+          pictures.beginSnapshot(cursor.scene)
+          guard touched, scenes.count < Self.waitingScenes, pictured < Self.mostPictured else { return }
+          scenes.append(pictures.picture(cursor))
+          pictured += 1
+        }, body: add)
+    }
+    counts.add(actionCounts)
+    counts.add(uncertain)
+    return ReplayOutcome(counts: counts, matches: nil)
+  }
+
+  /// How many scenes of one series of touches are pictured at most.
+  private static let waitingScenes = 8
+  /// How many scenes of a recording are pictured at most, where they may have differences.
+  private static let mostPictured = 500
 
   private func run(
     _ part: RecordingPart?, _ pictures: Pictures, measuresMargins: Bool, report: (ReplayStep) throws -> Void
@@ -319,6 +386,7 @@ struct RunLook {
 /// The result of the comparison of one part of a recording.
 struct ReplayOutcome {
   var counts: RunCounts
-  /// How many views each selector of a policy matched. Policies without such counts are missing.
-  var matches: [ReplayedPolicy: [String: Int]]
+  /// How many views each selector of a policy matched. Policies without such counts are missing. It
+  /// is nil for a part that does not match them again.
+  var matches: [ReplayedPolicy: [String: Int]]?
 }

@@ -1,0 +1,322 @@
+import Delivery
+import Findings
+import HitTesting
+import Recording
+
+/// Makes findings of what came of the touches of a series.
+struct ActionFinding {
+  let compared: ActionReplay.Compared
+  let replay: ActionReplay
+  private var series: TouchSeries { compared.series }
+  private var names: SeriesNames { series.names }
+
+  init(_ compared: ActionReplay.Compared, _ replay: ActionReplay) { (self.compared, self.replay) = (compared, replay) }
+
+  /// The differences, with their causes.
+  ///
+  /// - Parameter isLater: whether who acts changed earlier in the recording.
+  func findings(isLater: Bool) -> [(difference: Difference, cause: ActionCause)] {
+    let result = compared.result
+    return result.changes.map { change in
+      let touch = series.touches[change.touch]
+      let cause = cause(of: change)
+      let verdict: Verdict =
+        if !result.isReproduced || !result.isModelled {
+          .unmodelled
+        } else if isLater { .later } else { result.doubts.isEmpty ? .changed : .undecided }
+      let key = GroupKey(
+        verdict: verdict, kind: change.kind, before: named(change.before), after: named(change.after),
+        reason: Cause.action(cause).identifier, decidingRule: cause.rule.flatMap(canonical))
+      var difference = Difference(
+        key: key, subject: .event(id: touch.row, type: .touches), snapshotID: touch.snapshotID, time: touch.time,
+        location: touch.location, beforeView: view(of: change.before), afterView: view(of: change.after))
+      difference.acted = acted(touch)
+      return (difference, cause)
+    }
+  }
+
+  /// What came of the touches before and after, as lines of time.
+  private var lines: [DeliveryLine] {
+    let result = compared.result
+    return [
+      DeliveryLine(policy: replay.names.before, steps: steps(result.before)),
+      DeliveryLine(policy: replay.names.after, steps: steps(result.after)),
+    ]
+  }
+
+  /// The details of a difference that is the first one of its group.
+  func evidence(of difference: Difference, _ cause: ActionCause) -> GroupEvidence {
+    let rules = cause.rule.map { [$0] } ?? []
+    var evidence = GroupEvidence(
+      cause: .action(cause), rules: rules, suspects: rules.count, harm: harm(of: difference))
+    evidence.deliveries = lines
+    return evidence
+  }
+
+  /// How a difference harms people; nil if it does not.
+  private func harm(of difference: Difference) -> Harm? {
+    let (lost, gained) = (
+      difference.beforeView.map(names.controls.contains), difference.afterView.map(names.controls.contains)
+    )
+    return switch difference.key.kind {
+    case .actionLost, .actionCancelled: lost == true ? .controlLoses : .nobody
+    case .actionTaken: lost == true ? (gained == true ? .betweenControls : .controlLoses) : .elsewhere
+    case .actionGained, .actionDoubled: gained == true ? .controlGains : .elsewhere
+    default: .elsewhere
+    }
+  }
+
+  // MARK: Names
+
+  private func named(_ actor: Actor?) -> NamedResponder {
+    switch actor {
+    case nil: .nobody
+    case .recognizer(let id): names.named(id)
+    case .control(let id, _): names.named(id)
+    }
+  }
+
+  private func view(of actor: Actor?) -> ViewID? {
+    switch actor {
+    case nil: nil
+    case .recognizer(let id): names.owners[id]
+    case .control(let id, _): id
+    }
+  }
+
+  /// Who acted first upon the touch when it was recorded.
+  private func acted(_ touch: TouchSeries.Touch) -> RecordedActor? {
+    let index = series.touches.firstIndex { $0.row == touch.row }
+    let first = SeriesRun(recorded: series).acts.flatMap { actor, acts in acts.map { (actor: actor, act: $0) } }
+      .filter { $0.act.touch == index }.min { $0.act.time < $1.act.time }
+    guard let first else { return .nobody }
+    let what =
+      switch first.actor {
+      case .recognizer: "\(first.act.states[0])"
+      case .control(_, let event): event.name ?? ""
+      }
+    let who: String =
+      switch first.actor {
+      case .recognizer(let id):
+        (names.recognizers[id]?.className ?? "")
+          + (names.owners[id].flatMap { names.views[$0] }.map { " on \($0)" } ?? "")
+      case .control(let id, _): names.views[id] ?? ""
+      }
+    return .first(who: who, what: what, after: first.act.time - touch.time)
+  }
+
+  private func canonical(_ rule: NamedRule) -> String? {
+    let index = rule.isBaseline ? replay.indexes.before ?? replay.indexes.own : replay.indexes.after
+    let rules = replay.policy(index).rules
+    guard rules.indices.contains(rule.number - 1) else { return nil }
+    return (rule.isBaseline ? "-" : "") + rules[rule.number - 1].canonical
+  }
+
+  // MARK: Causes
+
+  private func cause(of change: SeriesComparison.Change) -> ActionCause {
+    let after = compared.result.after
+    var cause: ActionCause
+    switch change.kind {
+    case .actionGained, .actionDoubled: cause = whyGained(change)
+    case .actionLate, .actionEarly: cause = whyAtAnotherTime(change)
+    default: cause = whyLost(change)
+    }
+    if let by = cause.by, case .recognizer(let id)? = rival(named: by),
+      let time = after.happenings.first(where: { $0.kind.recognizes(id) })?.time
+    {
+      let touch = series.touches[change.touch]
+      cause.after = max(0, time - touch.time)
+      cause.moved = series.way(ofTouch: change.touch, at: time)
+      cause.reach = touch.reach
+    }
+    cause.delay = change.delay
+    cause.rule = rule(
+      about: [change.before, change.after, cause.by.flatMap(rival(named:))].compactMap(\.self), change.touch)
+    cause.doubts = compared.result.doubts.map { doubt in
+      switch doubt {
+      case .constant(let constant):
+        let interval = DeliveryConstants(replay.policy(replay.indexes.after)).interval(constant)
+        return .constant(name: constant.rawValue, low: interval.lowerBound, high: interval.upperBound)
+      case .order(let one, let other):
+        return .order(
+          names.recognizers[one] ?? NamedRecognizer(className: nil, owner: nil),
+          names.recognizers[other] ?? NamedRecognizer(className: nil, owner: nil))
+      }
+    }
+    return cause
+  }
+
+  private func rival(named responder: NamedResponder) -> Actor? {
+    guard case .recognizer = responder else { return nil }
+    return names.recognizers.keys.first { names.named($0) == responder }.map { .recognizer($0) }
+  }
+
+  private func whyLost(_ change: SeriesComparison.Change) -> ActionCause {
+    let happenings = compared.result.after.happenings
+    let given = series.touches[change.touch].made[replay.indexes.after].touch
+    switch change.before {
+    case .recognizer(let id)?:
+      if !given.candidates.contains(where: { $0.id == id }) {
+        return ActionCause(.notGiven, by: given.views.first.map { names.named($0.id) })
+      }
+      for happening in happenings {
+        switch happening.kind {
+        case .excluded(id, let other): return ActionCause(.excluded, by: names.named(other))
+        case .refused(id, let refusal): return ActionCause(.refused, by: name(of: refusal))
+        default: continue
+        }
+      }
+      return ActionCause(.failed)
+    case .control(let id, _)?:
+      guard given.views.contains(where: { $0.id == id }) else {
+        return ActionCause(.notGiven, by: given.views.first.map { names.named($0.id) })
+      }
+      // The recognizer that took the touch from the view.
+      let taker = happenings.first { happening in
+        guard case .acted(_, let state, let touches) = happening.kind else { return false }
+        return state.isRecognized && touches.contains(change.touch)
+      }
+      if case .acted(let taker, _, _)? = taker?.kind { return ActionCause(.touchTaken, by: names.named(taker)) }
+      return ActionCause(.failed)
+    case nil: return ActionCause(.failed)
+    }
+  }
+
+  private func whyGained(_ change: SeriesComparison.Change) -> ActionCause {
+    let before = series.touches[change.touch].made[replay.indexes.before ?? replay.indexes.own].touch
+    switch change.after {
+    case .recognizer(let id)?:
+      guard before.candidates.contains(where: { $0.id == id }) else { return ActionCause(.given) }
+      for happening in compared.result.before.happenings {
+        switch happening.kind {
+        case .excluded(id, let other): return ActionCause(.recognized, by: names.named(other))
+        case .refused(id, let refusal): return ActionCause(.recognized, by: name(of: refusal))
+        default: continue
+        }
+      }
+      return ActionCause(.recognized)
+    case .control(let id, _)?:
+      return ActionCause(before.views.contains { $0.id == id } ? .recognized : .given)
+    case nil: return ActionCause(.recognized)
+    }
+  }
+
+  private func whyAtAnotherTime(_ change: SeriesComparison.Change) -> ActionCause {
+    let run = change.kind == .actionLate ? compared.result.after : compared.result.before
+    guard case .recognizer(let id)? = change.after,
+      let index = run.happenings.firstIndex(where: { $0.kind.recognizes(id) })
+    else { return ActionCause(.waits) }
+    // The recognizer that failed just before.
+    for happening in run.happenings[..<index].reversed() where happening.time == run.happenings[index].time {
+      if case .state(let other, .failed) = happening.kind, other != id {
+        return ActionCause(.waits, by: names.named(other))
+      }
+    }
+    return ActionCause(.waits)
+  }
+
+  private func name(of refusal: Happening.Refusal) -> NamedResponder? {
+    switch refusal {
+    case .delegate, .scrollView: nil
+    case .view(let id), .control(let id): names.named(id)
+    }
+  }
+
+  /// The first rule of the policy about one of them or about a view that the touch hits, or else one
+  /// of the baseline that the policy does not have.
+  private func rule(about actors: [Actor], _ touch: Int) -> NamedRule? {
+    let indexes = replay.indexes
+    for (policy, other) in [
+      (indexes.after, indexes.before ?? indexes.own), (indexes.before ?? indexes.own, indexes.after),
+    ]
+    where policy != other {
+      let others = Set(replay.policy(other).rules.map(\.canonical))
+      let rules = replay.policy(policy).rules
+      let ofActors = actors.flatMap { actor in
+        switch actor {
+        case .recognizer(let id): names.rulesOfRecognizers[id]?[policy] ?? []
+        case .control(let id, _): names.rulesOfViews[id]?[policy] ?? []
+        }
+      }
+      let views = series.touches[touch].made[policy].touch.views
+      let ofViews = views.flatMap { names.rulesOfViews[$0.id]?[policy] ?? [] }
+      if let index = (ofActors + ofViews).first(where: { !others.contains(rules[$0].canonical) }) {
+        return replay.policy(policy).named(rule: index, isBaseline: policy != indexes.after)
+      }
+    }
+    return nil
+  }
+
+  // MARK: Steps
+
+  /// What happened, as steps with names. What was recorded has its actions alone.
+  func steps(_ run: SeriesRun) -> [DeliveryStep] {
+    let start = series.touches.first?.time ?? 0
+    func fingers(_ touches: [Int]) -> [Int64] { touches.map { series.touches[$0].finger } }
+    if run.happenings.isEmpty { return recordedSteps(start) }
+    return run.happenings.compactMap { happening in
+      let time = happening.time - start
+      switch happening.kind {
+      case .state(let id, let state):
+        return DeliveryStep(time: time, who: names.named(id), what: .state, value: "\(state)")
+      case .excluded(let id, let other):
+        return DeliveryStep(time: time, who: names.named(id), what: .excluded, by: names.named(other))
+      case .refused(let id, let refusal):
+        return DeliveryStep(time: time, who: names.named(id), what: .refused, by: name(of: refusal))
+      case .acted(let id, let state, let touches):
+        return DeliveryStep(
+          time: time, who: names.named(id), what: .acted, value: "\(state)", fingers: fingers(touches))
+      case .told(let id, let touches, let phase):
+        return DeliveryStep(
+          time: time, who: names.named(id), what: .told, value: "\(phase)", fingers: fingers(touches))
+      case .sent(let id, let action, let touch):
+        return DeliveryStep(
+          time: time, who: names.named(id), what: .sent, value: "\(action)", fingers: fingers([touch]))
+      case .scrolled(let id, let way):
+        return DeliveryStep(
+          time: time, who: names.named(id), what: .scrolled, value: "\(way.x.shortText) \(way.y.shortText)")
+      case .received, .reset: return nil
+      }
+    }
+  }
+
+  private func recordedSteps(_ start: Double) -> [DeliveryStep] {
+    series.outcomes.compactMap { outcome in
+      let time = outcome.time - start
+      switch outcome.kind {
+      case .acted(let id, let state):
+        return DeliveryStep(
+          time: time, who: names.named(id), what: .acted, value: state.name, fingers: outcome.fingers)
+      case .state(let id, let state):
+        return DeliveryStep(time: time, who: names.named(id), what: .state, value: state.name)
+      case .sent(let id, let event, _, _):
+        return DeliveryStep(
+          time: time, who: names.named(id), what: .sent, value: event.name ?? "\(event.rawValue)",
+          fingers: outcome.fingers)
+      case .cancelled, .scroll: return nil
+      }
+    }
+  }
+}
+
+extension Happening.Kind {
+  /// Whether a recognizer leaves the state possible by recognizing.
+  fileprivate func recognizes(_ id: RecognizerID) -> Bool {
+    switch self {
+    case .state(id, .began), .state(id, .ended): true
+    default: false
+    }
+  }
+}
+
+extension TouchSeries {
+  /// How far a finger was from its beginning at a time, in points.
+  fileprivate func way(ofTouch index: Int, at time: Double) -> Double {
+    let touch = touches[index]
+    let sample = events.last { event in
+      event.time <= time && event.time >= touch.time && event.samples.contains { $0.finger == touch.finger }
+    }?.samples.last { $0.finger == touch.finger }
+    return sample.map { Vector(from: touch.location, to: $0.place).length } ?? 0
+  }
+}

@@ -1,0 +1,280 @@
+import Delivery
+import Findings
+import HitTesting
+import Recording
+
+/// Compares who acts upon the touches of a series: as recorded, before and after.
+struct SeriesComparison {
+  /// The indexes of the policies that are asked, in the series' touches.
+  struct Asked {
+    /// The recording's own policy.
+    var own = 0
+    /// What is compared with; nil for what was recorded.
+    var before: Int?
+    var after = 0
+  }
+
+  /// A difference between what came of the touches before and after.
+  struct Change: Hashable {
+    var kind: DifferenceKind
+    var before: Actor?
+    var after: Actor?
+    /// The touch, as an index of the series.
+    var touch: Int
+    /// How much later it acts, in seconds; nil if it does not act at another time.
+    var delay: Double?
+
+    /// Whether both are the same apart from times.
+    func isAlike(_ other: Change) -> Bool {
+      kind == other.kind && before == other.before && after == other.after && touch == other.touch
+    }
+  }
+
+  /// The result of the comparison.
+  struct Result {
+    var changes: [Change] = []
+    /// Whether the recording's own policy gives what was recorded.
+    var isReproduced = false
+    /// Whether it is known of all recognizers what they do with their touches.
+    var isModelled = true
+    /// What the changes depend on; empty if they are certain.
+    var doubts: [Openness] = []
+    /// What came of the touches before and after, with one of the settings that give what was
+    /// recorded.
+    var before: SeriesRun
+    var after: SeriesRun
+  }
+
+  let asked: Asked
+  /// The numbers of each policy that is asked.
+  let constants: [DeliveryConstants]
+  /// The control events that each control was seen to send.
+  let sent: () throws -> [ViewID: Set<ControlEvent>]
+
+  /// How much later or earlier an action must come to be told, in seconds.
+  static let leastDelay = 0.03
+
+  /// Compares a series.
+  ///
+  /// - Parameters:
+  ///   - counts: gets what is counted of the series.
+  ///   - differs: whether the policies that are asked may differ in it.
+  func compare(_ given: TouchSeries, differs: Bool, counts: inout ActionCounts) throws -> Result {
+    var series = given
+    let recorded = SeriesRun(recorded: series)
+    series.takeStatesOfCode(own: asked.own)
+    var usual = run(series, asked.own)
+    var app = HeardActions(series, recorded, expected: usual, try sent())
+    if !app.heard(usual).isAlike(app.heard(recorded)), series.infer(from: recorded, and: usual) {
+      usual = run(series, asked.own)
+      app = HeardActions(series, recorded, expected: usual, try sent())
+    }
+    let wanted = app.heard(recorded)
+    // The settings that may decide, and which of them give what was recorded.
+    var open = usual.open
+    var afterUsual = usual
+    if differs, asked.after != asked.own || asked.before != nil {
+      afterUsual = run(series, asked.after)
+      open.formUnion(afterUsual.open)
+    }
+    let settings = settings(open)
+    var possible: [(doubt: Openness?, setting: (Int) -> DeliverySetting, own: SeriesRun)] = []
+    for setting in settings {
+      let own = setting.doubt == nil ? usual : SeriesRun(series, policy: asked.own, setting.make(asked.own))
+      if app.heard(own).isAlike(wanted) { possible.append((setting.doubt, setting.make, own)) }
+    }
+    count(series, wanted, app.heard(usual), isReproduced: !possible.isEmpty, &counts)
+    var result = Result(isReproduced: !possible.isEmpty, before: recorded, after: afterUsual)
+    guard differs else { return result }
+    if possible.isEmpty { possible = [(nil, { DeliverySetting(constants: constants[$0]) }, usual)] }
+
+    var found: [[Change]] = []
+    for (index, one) in possible.enumerated() {
+      let before = asked.before.map { SeriesRun(series, policy: $0, one.setting($0)) } ?? one.own
+      let after =
+        one.doubt == nil && !(asked.after == asked.own && asked.before == nil)
+        ? afterUsual : SeriesRun(series, policy: asked.after, one.setting(asked.after))
+      let changes = Self.changes(from: app.heard(before), to: app.heard(after))
+      if index == 0 { (result.changes, result.before, result.after) = (changes, before, after) }
+      found.append(changes)
+    }
+    for (changes, one) in zip(found, possible) where !Self.areAlike(changes, result.changes) {
+      if let doubt = one.doubt { result.doubts.append(doubt) }
+      // A change that only another setting has is told, too.
+      if result.changes.isEmpty { result.changes = changes }
+    }
+    let unknown = series.unmodelled[asked.after, default: []].union(
+      asked.before.flatMap { series.unmodelled[$0] } ?? [])
+    for id in unknown {
+      if let name = series.className(of: .recognizer(id), asked.after) { counts.unmodelled[name, default: 0] += 1 }
+    }
+    result.isModelled = unknown.isEmpty
+    return result
+  }
+
+  private func run(_ series: TouchSeries, _ policy: Int) -> SeriesRun {
+    SeriesRun(series, policy: policy, DeliverySetting(constants: constants[policy]))
+  }
+
+  /// The usual setting, and those at the ends of what is open.
+  private func settings(_ open: Set<Openness>) -> [(doubt: Openness?, make: (Int) -> DeliverySetting)] {
+    var settings: [(doubt: Openness?, make: (Int) -> DeliverySetting)] = [
+      (nil, { DeliverySetting(constants: constants[$0]) })
+    ]
+    for constant in DeliveryConstant.allCases where open.contains(.constant(constant)) {
+      for isHigh in [false, true] {
+        settings.append(
+          (
+            .constant(constant),
+            { policy in
+              let interval = constants[policy].interval(constant)
+              let value = isHigh ? interval.upperBound : interval.lowerBound
+              return DeliverySetting(constants: constants[policy].with(constant, value), doubt: .constant(constant))
+            }
+          ))
+      }
+    }
+    let orders = open.compactMap { if case .order(let one, let other) = $0 { (one, other) } else { nil } }
+    if let order = orders.min(by: { ($0.0, $0.1) < ($1.0, $1.1) }) {
+      settings.append(
+        (
+          .order(order.0, order.1),
+          {
+            DeliverySetting(constants: constants[$0], isReversed: true, doubt: .order(order.0, order.1))
+          }
+        ))
+    }
+    return settings
+  }
+
+  /// Counts what was recorded, and what was expected in vain.
+  private func count(
+    _ series: TouchSeries, _ recorded: [Actor: [Act]], _ expected: [Actor: [Act]], isReproduced: Bool,
+    _ counts: inout ActionCounts
+  ) {
+    counts.touches += series.touches.count
+    for actor in Set(recorded.keys).union(expected.keys) {
+      guard let name = series.className(of: actor, asked.own) else { continue }
+      let (wanted, given) = (recorded[actor, default: []], expected[actor, default: []])
+      if isReproduced, wanted.isEmpty { continue }
+      let same = zip(wanted, given).filter { $0.states == $1.states }.count
+      counts.classes[name, default: .init()].observed += isReproduced ? wanted.count : max(wanted.count, given.count)
+      counts.classes[name, default: .init()].reproduced += isReproduced ? wanted.count : same
+    }
+    for id in Set(series.touches.flatMap { $0.made[asked.own].ofCode }).union(series.learned) {
+      if let name = series.className(of: .recognizer(id), asked.own) { counts.asRecorded[name, default: 0] += 1 }
+    }
+  }
+
+  // MARK: Changes
+
+  static func changes(from before: [Actor: [Act]], to after: [Actor: [Act]]) -> [Change] {
+    var (lost, gained, changes): ([(Actor, Act)], [(Actor, Act)], [Change]) = ([], [], [])
+    var kept: Set<Int> = []
+    for actor in Set(before.keys).union(after.keys) {
+      let (old, new) = (before[actor, default: []], after[actor, default: []])
+      for (one, other) in zip(old, new) {
+        if let touch = one.touch { kept.insert(touch) }
+        let touch = other.touch ?? one.touch ?? 0
+        if one.states.last == .ended, other.states.last == .cancelled {
+          changes.append(Change(kind: .actionCancelled, before: actor, after: actor, touch: touch))
+        } else if abs(other.time - one.time) > leastDelay {
+          let delay = other.time - one.time
+          changes.append(
+            Change(
+              kind: delay > 0 ? .actionLate : .actionEarly, before: actor, after: actor, touch: touch, delay: delay))
+        }
+      }
+      lost += old.dropFirst(new.count).map { (actor, $0) }
+      gained += new.dropFirst(old.count).map { (actor, $0) }
+    }
+    func isEarlier(_ one: (Actor, Act), _ other: (Actor, Act)) -> Bool {
+      (one.1.touch ?? 0, one.1.time, one.0.place) < (other.1.touch ?? 0, other.1.time, other.0.place)
+    }
+    gained.sort(by: isEarlier)
+    for (actor, act) in lost.sorted(by: isEarlier) {
+      let touch = act.touch ?? 0
+      if let index = gained.firstIndex(where: { ($0.1.touch ?? 0) == touch }) {
+        changes.append(Change(kind: .actionTaken, before: actor, after: gained.remove(at: index).0, touch: touch))
+      } else {
+        changes.append(Change(kind: .actionLost, before: actor, touch: touch))
+      }
+    }
+    for (actor, act) in gained {
+      let touch = act.touch ?? 0
+      let other = kept.contains(touch) ? before.first { $0.value.contains { $0.touch == touch } }?.key : nil
+      changes.append(
+        Change(kind: other == nil ? .actionGained : .actionDoubled, before: other, after: actor, touch: touch))
+    }
+    return changes.sorted { ($0.touch, $0.kind.rawValue, $0.place) < ($1.touch, $1.kind.rawValue, $1.place) }
+  }
+
+  private static func areAlike(_ one: [Change], _ other: [Change]) -> Bool {
+    one.count == other.count && zip(one, other).allSatisfy { $0.isAlike($1) }
+  }
+}
+
+extension Actor {
+  /// A fixed order, without another meaning.
+  fileprivate var place: Int64 {
+    switch self {
+    case .recognizer(let id): id.rawValue
+    case .control(let id, _): id.rawValue
+    }
+  }
+}
+
+extension SeriesComparison.Change {
+  fileprivate var place: Int64 { (before ?? after)?.place ?? 0 }
+}
+
+/// Which actions an app has, as far as a recording shows it: it does not tell for which events of
+/// its controls an app has actions.
+private struct HeardActions {
+  private let recorded: Set<Actor>
+  /// Those that are expected and were not recorded, of controls that were never seen to send them.
+  private let silent: Set<Actor>
+  private let sent: [ViewID: Set<ControlEvent>]
+  private let primary: Set<Actor>
+
+  init(_ series: TouchSeries, _ recorded: SeriesRun, expected: SeriesRun, _ sent: [ViewID: Set<ControlEvent>]) {
+    self.recorded = Set(recorded.acts.keys)
+    self.sent = sent
+    silent = Set(
+      expected.acts.keys.filter { actor in
+        guard recorded.acts[actor] == nil, case .control(let view, let event) = actor else { return false }
+        return sent[view]?.contains(event) != true
+      })
+    let controls = series.touches.flatMap { $0.made.flatMap(\.touch.views) }.compactMap { view in
+      view.primaryEvent.map { Actor.control(view.id, $0) }
+    }
+    primary = Set(controls)
+  }
+
+  /// The actions without those of controls that were never seen to send an event.
+  func heard(_ run: SeriesRun) -> [Actor: [Act]] { run.acts.filter { isHeard($0.key) } }
+
+  private func isHeard(_ actor: Actor) -> Bool {
+    guard case .control(let view, let event) = actor, !recorded.contains(actor) else { return true }
+    if silent.contains(actor) { return false }
+    return sent[view]?.contains(event) ?? primary.contains(actor)
+  }
+}
+
+extension DeliveredView {
+  /// The event for which apps usually have an action of the control; nil for another view.
+  fileprivate var primaryEvent: ControlEvent? {
+    guard case .control(let control) = kind else { return nil }
+    switch control.family {
+    case .button, .other: return .touchUpInside
+    case .switch, .slider, .segmented, .choice: return .valueChanged
+    }
+  }
+}
+
+extension [Actor: [Act]] {
+  /// Whether the same act in the same states, maybe at other times.
+  fileprivate func isAlike(_ other: Self) -> Bool {
+    count == other.count && allSatisfy { actor, acts in other[actor]?.map(\.states) == acts.map(\.states) }
+  }
+}

@@ -1,0 +1,128 @@
+import Delivery
+import HitTesting
+import Recording
+
+/// Who acts: a recognizer, or a control for an event.
+enum Actor: Hashable {
+  case recognizer(RecognizerID)
+  case control(ViewID, ControlEvent)
+}
+
+/// An action, and how it went on.
+struct Act: Hashable {
+  /// The states in which a recognizer called its targets, without `changed`; `ended` alone for a
+  /// control.
+  var states: [GestureState]
+  /// When it began, in seconds from the start of the recording.
+  var time: Double
+  /// The touch that it is of, as an index of the series; nil if that is not known.
+  var touch: Int?
+}
+
+/// How a series is delivered.
+struct DeliverySetting: Hashable {
+  var constants: DeliveryConstants
+  var isReversed = false
+  /// What differs from the usual setting; nil for that one.
+  var doubt: Openness?
+}
+
+/// What comes of a series under one policy.
+struct SeriesRun {
+  var acts: [Actor: [Act]] = [:]
+  var happenings: [Happening] = []
+  /// What may have decided and is not certain.
+  var open: Set<Openness> = []
+
+  init(_ series: TouchSeries, policy: Int, _ setting: DeliverySetting) {
+    let log = DeliveryLog()
+    let delivery = Delivery(setting.constants, host: log, isReversed: setting.isReversed)
+    for event in series.events {
+      delivery.send(
+        event.samples, begun: event.begun.mapValues { series.touches[$0].made[policy].touch }, at: event.time)
+    }
+    // Until nobody waits any more.
+    while let time = delivery.nextTime, !delivery.isIdle { delivery.wait(until: time.nextUp) }
+    (happenings, open) = (log.happenings, delivery.open)
+    for happening in happenings { add(happening) }
+  }
+
+  /// Adds that a recognizer called its targets.
+  private mutating func add(_ actor: Actor, _ state: GestureState, _ time: Double, _ touch: Int?) {
+    let isOver = state == .ended || state == .cancelled
+    if isOver, acts[actor]?.last?.states == [.began], let last = acts[actor]?.indices.last {
+      acts[actor]?[last].states.append(state)
+    } else if state == .began || state == .ended {
+      acts[actor, default: []].append(Act(states: [state], time: time, touch: touch))
+    }
+  }
+
+  private mutating func add(_ happening: Happening) {
+    switch happening.kind {
+    case .acted(let id, let state, let touches):
+      let actor = Actor.recognizer(id)
+      add(actor, state, happening.time, touches.last)
+    case .sent(let view, let action, let touch):
+      guard let event = action.event else { return }
+      acts[.control(view, event), default: []].append(Act(states: [.ended], time: happening.time, touch: touch))
+    default: break
+    }
+  }
+}
+
+extension SeriesRun {
+  /// What was recorded.
+  init(recorded series: TouchSeries) {
+    for outcome in series.outcomes {
+      let touch = outcome.fingers.compactMap { series.touch(ofFinger: $0) }.max()
+      switch outcome.kind {
+      case .acted(let id, let state):
+        guard let state = GestureState(state) else { continue }
+        let actor = Actor.recognizer(id)
+        add(actor, state, outcome.time, touch)
+      case .sent(let view, let event, _, _):
+        guard let event = event.delivered else { continue }
+        acts[.control(view, event), default: []].append(Act(states: [.ended], time: outcome.time, touch: touch))
+      case .state, .cancelled, .scroll: continue
+      }
+    }
+  }
+}
+
+extension GestureState {
+  init?(_ state: RecognizerState) {
+    switch state {
+    case .possible: self = .possible
+    case .began: self = .began
+    case .changed: self = .changed
+    case .ended: self = .ended
+    case .cancelled: self = .cancelled
+    case .failed: self = .failed
+    }
+  }
+}
+
+extension Happening.ControlAction {
+  /// The event, if an app that is called for it does what the person wanted.
+  var event: ControlEvent? {
+    switch self {
+    case .touchDown: ControlEvent(name: "touchDown")
+    case .touchDownRepeat: ControlEvent(name: "touchDownRepeat")
+    case .touchUpInside: .touchUpInside
+    case .valueChanged: .valueChanged
+    case .touchDragInside, .touchDragOutside, .touchDragEnter, .touchDragExit, .touchUpOutside, .touchCancel: nil
+    }
+  }
+}
+
+extension ControlEvent {
+  /// The same as the definition of delivery tells it; nil for an event that it does not tell.
+  var delivered: ControlEvent? {
+    switch name {
+    case "touchDown", "touchDownRepeat", "touchUpInside", "valueChanged": self
+    // A control calls these actions when a finger is lifted in it.
+    case "primaryActionTriggered": .touchUpInside
+    default: nil
+    }
+  }
+}
