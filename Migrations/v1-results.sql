@@ -98,6 +98,8 @@ CREATE TABLE compared_part (
   intended_controls INTEGER,     -- of the intended, those meant for a control: a UIControl, one with a tap recognizer, or clickable
   intended_controls_reproduced INTEGER,  -- of these, those that the recording's own policy sends there
   action_touches INTEGER,        -- touches of which it is known who acted; action_class counts what came of them
+  changed_actions INTEGER,       -- of `changed`, the differences of who acts
+  unmodelled_actions INTEGER,    -- of `unmodelled`, the differences of who acts
   undecided INTEGER,             -- differences of who acts about which something decides that UIKit does not define
   later INTEGER,                 -- differences of who acts after the first one of the recording
   -- Of sweep and audit; NULL: another question.
@@ -111,10 +113,10 @@ CREATE TABLE compared_part (
   -- A part has all columns of its question and none of another.
   CHECK (CASE WHEN touches IS NOT NULL
     THEN others + unchanged + observed + reproduced + intended + intended_reproduced + intended_controls
-        + intended_controls_reproduced + action_touches + undecided + later IS NOT NULL
+        + intended_controls_reproduced + action_touches + changed_actions + unmodelled_actions + undecided + later IS NOT NULL
       AND coalesce(scenes, unchanged_scenes, searched, unproved_area, samples, controls) IS NULL
     ELSE coalesce(others, unchanged, observed, reproduced, intended, intended_reproduced, intended_controls,
-        intended_controls_reproduced, action_touches, undecided, later) IS NULL
+        intended_controls_reproduced, action_touches, changed_actions, unmodelled_actions, undecided, later) IS NULL
       AND scenes + unchanged_scenes + searched + unproved_area IS NOT NULL AND (samples IS NULL) = (controls IS NOT NULL) END)
 ) STRICT;
 
@@ -202,6 +204,7 @@ CREATE TABLE delivery_step (
   -- its targets; told: a view was told of a touch; sent: a control called its actions; scrolled: a view scrolled
   what TEXT NOT NULL CHECK (what IN ('state', 'excluded', 'refused', 'acted', 'told', 'sent', 'scrolled')),
   value TEXT,                    -- the state, the phase or the control event, or how far it scrolled, as x and y in points; NULL: none
+  because_of TEXT,               -- for people: the other recognizer or view because of which it happened; NULL: none
   step TEXT NOT NULL,            -- the step with all facts, as JSON
   UNIQUE (group_id, is_baseline, number)
 ) STRICT;
@@ -429,8 +432,14 @@ WHERE (a.rule IS NULL OR g.deciding_rule = a.rule OR substr(g.deciding_rule, 1, 
     WHEN substr(g.after, 1, length(g.before) + 1) = g.before || '/' THEN 'inside'
     ELSE 'elsewhere'
   END))
-  AND (a.view IS NULL OR instr('/' || g.before || '/', '/' || a.view || '/') > 0
-    OR instr('/' || g.after || '/', '/' || a.view || '/') > 0);
+  -- A view by its path, a recognizer by the name of its view alone.
+  AND (a.view IS NULL
+    OR CASE WHEN instr(g.facts, '"before":{"recognizer"') > 0
+      THEN substr(g.before, length(g.before) - length(a.view) - 3) = ' on ' || a.view
+      ELSE instr('/' || g.before || '/', '/' || a.view || '/') > 0 END
+    OR CASE WHEN instr(g.facts, '"after":{"recognizer"') > 0
+      THEN substr(g.after, length(g.after) - length(a.view) - 3) = ' on ' || a.view
+      ELSE instr('/' || g.after || '/', '/' || a.view || '/') > 0 END);
 
 -- A group with its number of differences, and what the accepted groups say of it.
 CREATE VIEW groups AS
@@ -535,7 +544,8 @@ SELECT t.run_id, t.number AS trace_number, t.path AS trace, c.id AS compared_rec
   CAST(sum(p.intended) AS BIGINT) AS intended, CAST(sum(p.intended_reproduced) AS BIGINT) AS intended_reproduced,
   CAST(sum(p.intended_controls) AS BIGINT) AS intended_controls,
   CAST(sum(p.intended_controls_reproduced) AS BIGINT) AS intended_controls_reproduced,
-  CAST(sum(p.action_touches) AS BIGINT) AS action_touches, CAST(sum(p.undecided) AS BIGINT) AS undecided,
+  CAST(sum(p.action_touches) AS BIGINT) AS action_touches, CAST(sum(p.changed_actions) AS BIGINT) AS changed_actions,
+  CAST(sum(p.unmodelled_actions) AS BIGINT) AS unmodelled_actions, CAST(sum(p.undecided) AS BIGINT) AS undecided,
   CAST(sum(p.later) AS BIGINT) AS later,
   CAST(sum(p.scenes) AS BIGINT) AS scenes, CAST(sum(p.unchanged_scenes) AS BIGINT) AS unchanged_scenes,
   CAST(sum(p.controls) AS BIGINT) AS controls
@@ -569,7 +579,7 @@ ORDER BY c.id, a.class;
 
 -- What came of the touches of the first difference of each group about who acts.
 CREATE VIEW deliveries AS
-SELECT g.run_id, g.id AS group_id, s.is_baseline, coalesce(s.policy, 'recorded') AS policy, s.number, s.time, s.who, s.what, s.value
+SELECT g.run_id, g.id AS group_id, s.is_baseline, coalesce(s.policy, 'recorded') AS policy, s.number, s.time, s.who, s.what, s.value, s.because_of
 FROM delivery_step s JOIN difference_group g ON g.id = s.group_id ORDER BY s.id;
 
 -- A trace with what was counted in all of its recordings: ORDER BY changed DESC gives those in which most goes somewhere else.

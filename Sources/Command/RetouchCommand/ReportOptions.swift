@@ -97,6 +97,8 @@ private struct CountedDetails: RunDetails {
 
   func walks(of group: RunReport.Group) throws -> [Walk] { try details.walks(of: group) }
 
+  func deliveries(of group: RunReport.Group) throws -> [DeliveryLine] { try details.deliveries(of: group) }
+
   func recordings(of group: RunReport.Group) throws -> [Int] { try details.recordings(of: group) }
 
   func differences(of group: RunReport.Group, limit: Int) throws -> [RunReport.Located] {

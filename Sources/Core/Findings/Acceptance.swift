@@ -95,7 +95,8 @@ public struct GroupPattern: Hashable, Sendable {
   /// The effect on people.
   public var harm: Harm?
   /// The name of a view as paths show it, or several that follow each other: `UIButton#close`. It
-  /// matches the groups in which this view, or one inside it, had or gets the touches.
+  /// matches the groups in which this view, one inside it, or one of its recognizers had or gets
+  /// the touches.
   public var view: String?
 
   /// Makes a pattern; by default it matches every group.
@@ -126,9 +127,11 @@ public struct GroupPattern: Hashable, Sendable {
     if let harm, harm != group.harm { return false }
     guard let view else { return true }
     let wanted = view.split(separator: "/", omittingEmptySubsequences: false)
-    return [group.key.before.path, group.key.after.path].contains { path in
+    return [group.key.before, group.key.after].contains { responder in
+      // Of a recognizer only the name of its view is known.
+      if case .recognizer(let recognizer) = responder { return recognizer.owner == view }
       // Text in text is found by iOS 16 or later.
-      let names = path?.split(separator: "/", omittingEmptySubsequences: false) ?? []
+      let names = responder.path?.split(separator: "/", omittingEmptySubsequences: false) ?? []
       return names.indices.contains { names[$0...].starts(with: wanted) }
     }
   }

@@ -13,6 +13,8 @@ public final class CollectedFindings: FindingsSink {
 
   private var places: [GroupKey: Int] = [:]
   private var part = 0
+  /// Counts the differences of the current part that are about who acts.
+  private var actions = ActionCounts()
   private var pictures = PictureChoice()
 
   /// Makes a collection without findings.
@@ -35,6 +37,7 @@ public final class CollectedFindings: FindingsSink {
   /// Starts a part of the current recording, by its number from 1.
   public func beginPart(_ number: Int) {
     part = number
+    actions = ActionCounts()
     pictures.beginPart()
   }
 
@@ -44,6 +47,7 @@ public final class CollectedFindings: FindingsSink {
   /// - Throws: ``NoFirstDifference`` for a further difference of a group that has none.
   public func add(_ element: RunElement) throws(NoFirstDifference) {
     let recording = report.recordings.count - 1
+    if let difference = element.difference { actions.count(difference.key) }
     switch element {
     case .first(let difference, let evidence):
       if let place = places[difference.key] { return add(difference, toGroup: place) }
@@ -87,6 +91,8 @@ public final class CollectedFindings: FindingsSink {
 
   /// Adds the counts of the current part to those of its recording.
   public func finishPart(_ counts: RunCounts) {
+    var counts = counts
+    counts.take(differencesOf: actions)
     report.recordings[report.recordings.count - 1].counts += counts
   }
 

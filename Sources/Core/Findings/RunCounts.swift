@@ -83,8 +83,17 @@ public struct RunCounts: Hashable, Sendable {
 extension RunCounts {
   /// Adds what came of touches; nothing for a question that does not ask it.
   package mutating func add(_ actions: ActionCounts) {
+    changeActions { $0.add(actions) }
+  }
+
+  /// Takes the numbers of changes and unmodelled differences from a sink's own count.
+  package mutating func take(differencesOf counted: ActionCounts) {
+    changeActions { ($0.changed, $0.notExplained) = (counted.changed, counted.notExplained) }
+  }
+
+  private mutating func changeActions(_ body: (inout ActionCounts) -> Void) {
     guard case .events(var events) = looked else { return }
-    events.actions.add(actions)
+    body(&events.actions)
     looked = .events(events)
   }
 }
@@ -167,6 +176,12 @@ public struct ActionCounts: Hashable, Sendable {
   /// The recognizers, by their classes, of which nobody knows what they do with touches that they
   /// did not get when it was recorded; once for each series of touches.
   public var unmodelled: [String: Int] = [:]
+  /// The differences that must be accepted. ``RunCounts/changed`` counts them, too. Sinks of
+  /// findings count them with ``count(_:)``.
+  public var changed = 0
+  /// The differences for which the recording's own policy does not explain who acted.
+  /// ``RunCounts/unmodelled`` counts them, too. Sinks of findings count them with ``count(_:)``.
+  public var notExplained = 0
   /// The differences about which something decides that UIKit does not define.
   public var undecided = 0
   /// The differences after the first action of a recording that changed.
@@ -182,6 +197,16 @@ public struct ActionCounts: Hashable, Sendable {
   /// The share of ``observed`` that is ``reproduced``, from 0 to 1; nil when ``observed`` is 0.
   public var fidelity: Double? { observed == 0 ? nil : Double(reproduced) / Double(observed) }
 
+  /// Counts a difference if it is about who acts and is a change or unmodelled.
+  public mutating func count(_ key: GroupKey) {
+    guard key.kind.isOfAction else { return }
+    switch key.verdict {
+    case .changed: changed += 1
+    case .unmodelled: notExplained += 1
+    case .found, .fault, .undecided, .later: break
+    }
+  }
+
   /// Adds the counts of another part.
   public mutating func add(_ other: ActionCounts) {
     touches += other.touches
@@ -191,6 +216,8 @@ public struct ActionCounts: Hashable, Sendable {
     }
     asRecorded.merge(other.asRecorded, uniquingKeysWith: +)
     unmodelled.merge(other.unmodelled, uniquingKeysWith: +)
+    changed += other.changed
+    notExplained += other.notExplained
     undecided += other.undecided
     later += other.later
   }

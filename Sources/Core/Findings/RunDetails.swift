@@ -4,6 +4,9 @@ public import HitTesting
 public protocol RunDetails {
   /// The walks of a group's first difference.
   func walks(of group: RunReport.Group) throws -> [Walk]
+  /// What came of the touches of a group's first difference, before and after; empty for a group
+  /// that is not about who acts.
+  func deliveries(of group: RunReport.Group) throws -> [DeliveryLine]
   /// The indexes in ``RunReport/recordings`` of the recordings with a difference of the group, in
   /// order.
   func recordings(of group: RunReport.Group) throws -> [Int]
@@ -39,6 +42,9 @@ extension RunReport {
 extension RunReport: RunDetails {
   /// The walks of a group's first difference.
   public func walks(of group: Group) -> [Walk] { group.evidence.walks }
+
+  /// What came of the touches of the group's first difference.
+  public func deliveries(of group: Group) -> [DeliveryLine] { group.evidence.deliveries }
 
   /// The recordings with a difference of the group, by their indexes.
   public func recordings(of group: Group) -> [Int] { Set(group.differences.map(\.recording)).sorted() }

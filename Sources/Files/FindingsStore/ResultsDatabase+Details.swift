@@ -16,20 +16,29 @@ extension ResultsDatabase {
 
   /// Adds what came of the touches of groups about who acts.
   func addDeliveries(to report: inout RunReport, _ db: Database) throws {
-    let rows = try rows(
-      db,
-      "SELECT s.* FROM delivery_step s JOIN difference_group g ON g.id = s.group_id WHERE g.run_id = ? ORDER BY s.id",
-      report.run)
-    let places = Dictionary(uniqueKeysWithValues: report.groups.enumerated().map { ($1.id, $0) })
-    while let row = try rows.next() {
-      guard let place = places[try row["group_id"]] else { continue }
-      let index = try row["is_baseline"] ? 0 : 1
-      var lines = report.groups[place].evidence.deliveries
-      while lines.count <= index { lines.append(DeliveryLine(policy: nil, steps: [])) }
-      lines[index].policy = try row["policy"]
-      lines[index].steps.append(try value(DeliveryStep.self, try row["step"]))
-      report.groups[place].evidence.deliveries = lines
+    let lines = try deliveries(
+      rows(
+        db,
+        "SELECT s.* FROM delivery_step s JOIN difference_group g ON g.id = s.group_id WHERE g.run_id = ? ORDER BY s.id",
+        report.run))
+    for place in report.groups.indices {
+      report.groups[place].evidence.deliveries = lines[report.groups[place].id] ?? []
     }
+  }
+
+  /// What came of the touches of groups from the rows of the steps, by the numbers of the groups:
+  /// for each group what was before, and what is after. A side without a step has no name.
+  func deliveries(_ rows: CheckedRows) throws -> [Int64: [DeliveryLine]] {
+    var lines: [Int64: [DeliveryLine]] = [:]
+    while let row = try rows.next() {
+      let (group, side): (Int64, Int) = (try row["group_id"], try row["is_baseline"] ? 0 : 1)
+      let none = DeliveryLine(policy: nil, steps: [])
+      var known = lines.removeValue(forKey: group) ?? [none, none]
+      known[side].policy = try row["policy"]
+      known[side].steps.append(try value(DeliveryStep.self, try row["step"]))
+      lines[group] = known
+    }
+    return lines
   }
 
   /// The walks of groups from the rows of their steps, by the numbers of the groups.

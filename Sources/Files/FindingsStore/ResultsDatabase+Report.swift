@@ -217,6 +217,8 @@ extension ResultsDatabase {
       counts.intended.controls = try row["intended_controls"]
       counts.intended.controlsReproduced = try row["intended_controls_reproduced"]
       counts.actions.touches = try row["action_touches"]
+      counts.actions.changed = try row["changed_actions"]
+      counts.actions.notExplained = try row["unmodelled_actions"]
       counts.actions.undecided = try row["undecided"]
       counts.actions.later = try row["later"]
       return .events(counts)

@@ -20,6 +20,8 @@ package final class RunWriter: FindingsSink {
   private var traceID: Int64 = 0
   private var recordingID: Int64 = 0
   private var partID: Int64 = 0
+  /// Counts the differences of the part that are about who acts.
+  private var actions = ActionCounts()
 
   private struct WrittenGroup {
     var id: Int64
@@ -95,6 +97,7 @@ package final class RunWriter: FindingsSink {
   /// - Parameter number: the number of the part, from 1.
   package func beginPart(_ number: Int) throws {
     pictures.beginPart()
+    actions = ActionCounts()
     // The counts are known when the part is complete. Until then they are 0.
     partID = try insert(
       into: "compared_part",
@@ -115,7 +118,9 @@ package final class RunWriter: FindingsSink {
   }
 
   /// Completes the last part with its counts.
-  package func finishPart(_ counts: RunCounts) throws {
+  package func finishPart(_ given: RunCounts) throws {
+    var counts = given
+    counts.take(differencesOf: actions)
     try update("compared_part", id: partID, columns(counts))
     if let actions = counts.events?.actions { try add(actions) }
     for (what, count) in counts.notCompared.sorted(by: { $0.key < $1.key }) {
@@ -173,7 +178,9 @@ package final class RunWriter: FindingsSink {
         "observed": counts.observed, "reproduced": counts.reproduced, "intended": counts.intended.all,
         "intended_reproduced": counts.intended.reproduced, "intended_controls": counts.intended.controls,
         "intended_controls_reproduced": counts.intended.controlsReproduced,
-        "action_touches": counts.actions.touches, "undecided": counts.actions.undecided, "later": counts.actions.later,
+        "action_touches": counts.actions.touches, "changed_actions": counts.actions.changed,
+        "unmodelled_actions": counts.actions.notExplained, "undecided": counts.actions.undecided,
+        "later": counts.actions.later,
       ]
     case .points(let counts):
       return common + [
@@ -194,6 +201,7 @@ package final class RunWriter: FindingsSink {
   private func add(_ difference: Difference) throws {
     guard var group = groups[difference.key] else { throw NoFirstDifference(difference.key) }
     group.differences += 1
+    actions.count(difference.key)
     var (type, region, audited): (EventType?, SweptRegion?, AuditedControls?)
     switch difference.subject {
     case .event(_, let eventType): type = eventType
@@ -291,8 +299,8 @@ package final class RunWriter: FindingsSink {
           into: "delivery_step",
           [
             "group_id": group, "policy": line.policy, "is_baseline": index == 0, "number": number + 1,
-            "time": step.time,
-            "who": words.path(step.who) ?? "nobody", "what": step.what.rawValue, "value": step.value,
+            "time": step.time, "who": words.path(step.who) ?? "nobody", "what": step.what.rawValue,
+            "value": step.value, "because_of": step.by.map { words.path($0) ?? "nobody" },
             "step": FindingsJSON.text(step),
           ])
       }

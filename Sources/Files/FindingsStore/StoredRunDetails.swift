@@ -23,6 +23,14 @@ package struct StoredRunDetails: RunDetails {
     }
   }
 
+  package func deliveries(of group: RunReport.Group) throws -> [DeliveryLine] {
+    try store.read { db in
+      let steps = try store.rows(
+        db, "SELECT * FROM delivery_step WHERE group_id = ? ORDER BY id", group.id, isCached: true)
+      return try store.deliveries(steps)[group.id] ?? []
+    }
+  }
+
   package func recordings(of group: RunReport.Group) throws -> [Int] {
     try store.read { db in
       try store.rows(

@@ -19,6 +19,17 @@ import TraceStore
   private static let kinds: [DatabaseKind] = [.trace, .results, .certificate]
   private static let folder = Place.package.appendingPathComponent("Tests/Stored")
 
+  /// A recording of a button in a row with recognizers, all of which is known.
+  private static let bought = #"""
+    {"retouch":1,"app":"Shop","os":"iOS 18.1","screen":{"width":390,"height":844,"scale":3},"policy":"uikit","outcomes":true}
+    {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,390,844],"key":true,"children":[{"id":2,"class":"UIView","identifier":"row","frame":[0,100,390,60],"recognizers":[{"id":60,"class":"UITapGestureRecognizer"}],"children":[{"id":3,"class":"UIButton","identifier":"buy","frame":[200,10,100,40]}]}]}]}}
+    {"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[240,130],"hit":3,"recognizers":[60]}]}}
+    {"t":1.1,"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[240,130]}]}}
+    {"t":1.1,"outcome":{"touches":[1],"control":3,"sent":"touchUpInside","action":"buy:","target":"Shop"}}
+    {"t":4,"end":true}
+
+    """#
+
   /// Makes all files with the present program.
   private static func make(in here: Workplace) throws {
     try here.write("a.jsonl", SampleRecording.text)
@@ -26,6 +37,8 @@ import TraceStore
       "b.jsonl", SampleRecording.text.replacing("\"frame\":[20,590,200,60]", with: "\"frame\":[20,690,200,60]"))
     try here.write("p.yaml", SampleRecording.policy)
     try here.write("uikit.yaml", "policy: u\nbase: uikit\n")
+    try here.write("bought.jsonl", bought)
+    try here.write("none.yaml", "policy: none\nbase: uikit\nrules: [{match: '#row', hitTest: none}]\n")
     try here.write("list.txt", "trace.sqlite\nb.sqlite\n")
     func run(_ line: String, code: Int32) throws {
       let outcome = try here.retouch(line.split(separator: " ").map(String.init))
@@ -33,6 +46,7 @@ import TraceStore
     }
     try run("record a.jsonl -o trace.sqlite", code: 0)
     try run("record b.jsonl -o b.sqlite", code: 0)
+    try run("record bought.jsonl -o bought.sqlite", code: 0)
     let results = "--results results.sqlite"
     try run("replay trace.sqlite --policy p.yaml --margins \(results)", code: 1)
     try run("accept --all --reason because --owner team --expires 2100-01-01 \(results)", code: 0)
@@ -44,6 +58,7 @@ import TraceStore
 
         """)
     try run("replay trace.sqlite --policy p.yaml --baseline uikit.yaml \(results)", code: 0)
+    try run("replay bought.sqlite --policy none.yaml --baseline uikit.yaml \(results)", code: 1)
     try run("replay b.sqlite --against trace.sqlite \(results)", code: 0)
     try run("audit trace.sqlite --min-size 44 --opaque #card --controls UIButton \(results)", code: 1)
     try run("sweep --traces-from list.txt --policy p.yaml --baseline uikit --shard 1/2 \(results)", code: 1)
@@ -101,7 +116,7 @@ import TraceStore
     let asked =
       ["export trace.sqlite", "check trace.sqlite certificate.sqlite", "show trace.sqlite --snapshot 2"]
       + ["report results.sqlite --list", "replay trace.sqlite --policy p.yaml --results new.sqlite"]
-      + (1...5).flatMap { run in ["text", "json", "html"].map { "report results.sqlite --run \(run) --format \($0)" } }
+      + (1...6).flatMap { run in ["text", "json", "html"].map { "report results.sqlite --run \(run) --format \($0)" } }
     for line in asked {
       let arguments = line.split(separator: " ").map(String.init)
       let (expected, found) = (try now.retouch(arguments), try stored.retouch(arguments))

@@ -19,12 +19,11 @@ import Testing
         recognizersBefore: lists[place % 3], recognizersAfter: lists[place / 3 % 3], reason: cause.identifier,
         decidingRule: [nil, "", "-#pay { hitTest: none }"][place % 3])
       let walk = Walk(policy: place == 0 ? nil : "p", isBaseline: place == 0, steps: steps)
-      return (
-        key,
-        GroupEvidence(
-          cause: cause, walks: place < 2 ? [walk] : [], giveBack: changes[place % changes.count],
-          harm: Harm.allCases[place % Harm.allCases.count])
-      )
+      var evidence = GroupEvidence(
+        cause: cause, walks: place < 2 ? [walk] : [], giveBack: changes[place % changes.count],
+        harm: Harm.allCases[place % Harm.allCases.count])
+      if case .action = cause { evidence.deliveries = SampleFindings.deliveries }
+      return (key, evidence)
     }
   }()
 
@@ -111,6 +110,7 @@ import Testing
         #expect(group.evidence.harm == written.evidence.harm)
         #expect(text(group.evidence.cause) == text(written.evidence.cause))
         #expect(text(group.evidence.walks) == text(written.evidence.walks))
+        #expect(group.evidence.deliveries == written.evidence.deliveries)
         #expect(group.example.key == written.key)
       }
       for (place, what) in SampleFindings.notCompared.enumerated() {
@@ -122,7 +122,7 @@ import Testing
 
   private static let columns = [
     ("difference_group", "facts"), ("difference_group", "cause"), ("difference_group", "give_back"),
-    ("walk_step", "step"), ("not_compared", "what"), ("margin_responder", "responder"),
+    ("walk_step", "step"), ("delivery_step", "step"), ("not_compared", "what"), ("margin_responder", "responder"),
   ]
 
   private func json(_ path: String) throws -> [[String]] {

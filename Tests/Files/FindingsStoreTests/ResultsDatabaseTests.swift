@@ -120,6 +120,121 @@ import Testing
     }
   }
 
+  @Test func `who acts reads back as it was added, and differences are counted by what they mean`() throws {
+    try withFolder { folder throws in
+      let path = folder + "/r.sqlite"
+      var actions = ActionCounts()
+      (actions.touches, actions.undecided, actions.later) = (9, 1, 2)
+      func ofClass(_ observed: Int, _ reproduced: Int) -> ActionCounts.OfClass {
+        var counts = ActionCounts.OfClass()
+        (counts.observed, counts.reproduced) = (observed, reproduced)
+        return counts
+      }
+      actions.classes = ["UIButton": ofClass(4, 4), "UITapGestureRecognizer": ofClass(3, 2)]
+      (actions.asRecorded, actions.unmodelled) = (["HandledPan": 5], ["UITapGestureRecognizer": 1])
+      var recording = counts
+      recording.counts = RunCounts(.replay)
+      recording.counts.add(actions)
+      let cause = GroupEvidence(cause: .action(SampleFindings.actionCauses[0]))
+      let collected = CollectedFindings(head: head)
+      _ = try ResultsDatabase(writing: path).addRun(head) { writer in
+        try writer.beginTrace(recording.trace, number: 1)
+        for sink in [writer, collected] as [any FindingsSink] {
+          try sink.begin(counts)
+          try sink.beginPart(1)
+          for (event, verdict) in [Verdict.changed, .unmodelled, .undecided, .later, .changed].enumerated() {
+            var key = GroupKey(
+              verdict: verdict, kind: .actionLost, before: .recognizer(SampleFindings.recognizer), after: .nobody,
+              reason: "action-excluded")
+            if event == 4 { key.kind = .lost }
+            var evidence = cause
+            if event == 0 { evidence.deliveries = SampleFindings.deliveries }
+            // After this one nothing comes of the touch.
+            if event == 1 {
+              evidence.deliveries = [SampleFindings.deliveries[0], DeliveryLine(policy: nil, steps: [])]
+            }
+            try sink.add(.first(difference(key, event: EventID(event + 1)), evidence))
+          }
+          try sink.finishPart(recording.counts)
+        }
+      }
+      (actions.changed, actions.notExplained) = (1, 1)
+      let report = try ResultsDatabase(reading: path).report(detail: .everything)
+      #expect(report.counts.events?.actions == actions)
+      #expect(report.groups.sorted { $0.id < $1.id }.map(\.evidence) == collected.report.groups.map(\.evidence))
+      // The collected recording has the counts that it began with, too.
+      #expect(collected.report.counts.events?.actions == actions)
+      let rows = try DatabaseQueue(path: path).read { db in
+        try Row.fetchAll(
+          db, sql: "SELECT class, observed, reproduced, percent, as_recorded, unmodelled FROM action_fidelity"
+        ).map { Array($0.databaseValues.map(\.description)) }
+      }
+      #expect(
+        rows == [
+          ["\"HandledPan\"", "0", "0", "NULL", "5", "0"], ["\"UIButton\"", "4", "4", "100.0", "0", "0"],
+          ["\"UITapGestureRecognizer\"", "3", "2", "66.7", "0", "1"],
+        ])
+      let counted = try DatabaseQueue(path: path).read { db in
+        try Row.fetchOne(
+          db, sql: "SELECT action_touches, changed_actions, unmodelled_actions, undecided, later FROM recordings")
+      }
+      #expect(counted.map { Array($0.databaseValues.map(\.description)) } == ["9", "1", "1", "1", "2"])
+      let steps = try DatabaseQueue(path: path).read { db in
+        try Row.fetchAll(db, sql: "SELECT policy, who, what, value, because_of FROM deliveries WHERE is_baseline = 0")
+          .map { Array($0.databaseValues.map(\.description)) }
+      }
+      #expect(
+        steps == [
+          ["\"p\"", "\"UIWindow/UIButton#pay\"", "\"sent\"", "\"began\"", "NULL"],
+          ["\"p\"", "\"UITapGestureRecognizer on UIView\"", "\"scrolled\"", "\"began\"", "NULL"],
+        ])
+    }
+  }
+
+  @Test(arguments: [
+    ("UIView", ["action-lost"], true), ("UIButton#b", ["action-taken"], true), ("UIView#a", ["action-taken"], true),
+    ("UITapGestureRecognizer on UIView", ["action-lost"], false), ("View", ["action-lost"], false),
+  ])
+  func `an entry about a view is about its recognizers, in SQL as in Swift`(
+    view: String, kinds: [String], isMatched: Bool
+  ) throws {
+    try withFolder { folder throws in
+      let path = folder + "/r.sqlite"
+      var head = head
+      head.accepted = AcceptedGroups(
+        file: "a.yaml",
+        groups: [
+          Acceptance(.matching(GroupPattern(view: view), limit: 9), differences: 9, reason: "meant", line: 1)
+        ], judgedOn: nil)
+      _ = try ResultsDatabase(writing: path).addRun(head) { writer in
+        try writer.beginTrace("a", number: 1)
+        try writer.begin(counts)
+        try writer.beginPart(1)
+        let pan = NamedRecognizer(className: "UIPanGestureRecognizer", owner: "UIView#a")
+        let keys = [
+          GroupKey(
+            verdict: .changed, kind: .actionLost, before: .recognizer(SampleFindings.recognizer), after: .nobody,
+            reason: "action-excluded"),
+          GroupKey(
+            verdict: .changed, kind: .actionTaken, before: .view(path: "W/UIButton#b"), after: .recognizer(pan),
+            reason: "action-touch-taken"),
+        ]
+        for (event, key) in keys.enumerated() {
+          let cause = Cause.action(SampleFindings.actionCauses[0])
+          try writer.add(.first(difference(key, event: EventID(event + 1)), GroupEvidence(cause: cause)))
+        }
+        try writer.finishPart(RunCounts(.replay))
+      }
+      let report = try ResultsDatabase(reading: path).report()
+      let accepted = report.groups.filter { $0.state == .accepted }.map(\.key.kind.rawValue)
+      #expect(accepted == (isMatched ? kinds : []))
+      let stored = try DatabaseQueue(path: path).read { db in
+        try String.fetchAll(db, sql: "SELECT kind FROM groups WHERE state = 'accepted'")
+      }
+      #expect(stored == accepted)
+    }
+  }
+
   @Test func `runs are numbered, and the last one is what is read`() throws {
     try withFolder { folder throws in
       let store = try ResultsDatabase(writing: folder + "/r.sqlite")
@@ -191,6 +306,8 @@ import Testing
     (.replay, "UPDATE compared_part SET scenes = 1"),
     (.replay, "UPDATE compared_part SET searched = 1"),
     (.replay, "UPDATE compared_part SET observed = NULL"),
+    (.replay, "UPDATE compared_part SET changed_actions = NULL"),
+    (.sweep, "UPDATE compared_part SET unmodelled_actions = 0"),
     (.against, "UPDATE compared_part SET controls = 1"),
     (.sweep, "UPDATE compared_part SET touches = 0"),
     (.sweep, "UPDATE compared_part SET observed = 1"),

@@ -51,10 +51,25 @@ package enum SampleFindings {
     ]
     + EventRouting.allCases.map { .routing(type: .motion, keyWindow: view, to: $0, by: rule, isUndone: true) }
     + reasons.map { .decision(before: nil, after: NamedDecision(view: oldView, step: .left, reason: $0)) }
-    + codes.map(Cause.code)
+    + codes.map(Cause.code) + actionCauses.dropFirst().map(Cause.action)
     + faults.map { .fault(policy: "p", fault: $0) }
     + recordingsCauses.map { .recordings($0, unlike: nil) }
     + chain(UnlikeRecording.old(policy: "p")) { $0.next }.map { .recordings(.noDifference, unlike: $0) }
+
+  /// What came of touches, before and after, with a step of each kind.
+  package static let deliveries: [DeliveryLine] = {
+    let steps = chain(DeliveryStep.What.state) { $0.next }.enumerated().map { place, what in
+      DeliveryStep(
+        time: Double(place) / 8, who: place % 2 == 0 ? .recognizer(recognizer) : .view(path: "UIWindow/UIButton#pay"),
+        what: what, value: place == 1 ? nil : "began", by: place == 1 ? .recognizer(lostRecognizer) : nil,
+        fingers: place == 0 ? [] : [1, 2])
+    }
+    return [DeliveryLine(policy: nil, steps: steps), DeliveryLine(policy: "p", steps: Array(steps.suffix(2)))]
+  }()
+
+  package static let actionCauses: [ActionCause] =
+    [ActionCause.sample] + chain(ActionCause.Part.excluded) { $0.next }.map { ActionCause($0) }
+    + [ActionCause(.waits, by: .view(path: "UIWindow/UIButton#pay"))]
 
   private static let codes: [CodeCause] = chain(CodeCause.Part.letsThrough) { $0.next }.flatMap { part in
     [false, true].flatMap { isUndone in
@@ -106,6 +121,35 @@ extension Cause {
     case .action: .recordings(.noDifference, unlike: .both)
     case .recordings: .fault(policy: "p", fault: .crashed(signal: 11))
     case .fault: nil
+    }
+  }
+}
+
+extension ActionCause.Part {
+  fileprivate var next: ActionCause.Part? {
+    switch self {
+    case .excluded: .touchTaken
+    case .touchTaken: .notGiven
+    case .notGiven: .given
+    case .given: .refused
+    case .refused: .failed
+    case .failed: .recognized
+    case .recognized: .waits
+    case .waits: nil
+    }
+  }
+}
+
+extension DeliveryStep.What {
+  fileprivate var next: DeliveryStep.What? {
+    switch self {
+    case .state: .excluded
+    case .excluded: .refused
+    case .refused: .acted
+    case .acted: .told
+    case .told: .sent
+    case .sent: .scrolled
+    case .scrolled: nil
     }
   }
 }
