@@ -19,6 +19,8 @@ extension Delivery {
     let number: Int
     let finger: Int64
     let views: [DeliveredView]
+    /// The scroll views that recognizers drive without being among them.
+    let driven: [DeliveredView]
     /// The raw value of UIKit's `UITouch.TouchType`.
     let type: Int
     let tapCount: Int
@@ -33,7 +35,8 @@ extension Delivery {
 
     init(_ number: Int, _ sample: DeliveredSample, _ begun: DeliveredTouch, at time: Double) {
       (self.number, finger, startTime) = (number, sample.finger, time)
-      (views, type, tapCount, edge) = (begun.views, begun.type, begun.tapCount, begun.edge)
+      (views, driven) = (begun.views, begun.driven)
+      (type, tapCount, edge) = (begun.type, begun.tapCount, begun.edge)
       (start, place, previous) = (sample.place, sample.place, sample.place)
     }
 

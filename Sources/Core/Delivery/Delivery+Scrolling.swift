@@ -15,11 +15,13 @@ extension Delivery {
     }
   }
 
-  /// The scroll view of a recognizer, as one of its touches has it.
-  private func scrollView(_ attempt: Attempt) -> (view: DeliveredView, index: Int, touch: Touch)? {
+  /// The scroll view of a recognizer, as one of its touches has it, with its place among the views
+  /// of the touch; nil for a place if it is none of them.
+  private func scrollView(_ attempt: Attempt) -> (view: DeliveredView, index: Int?, touch: Touch)? {
     guard case .scroll(let id) = attempt.gesture.kind else { return nil }
     for touch in attempt.touches {
       if let index = touch.views.firstIndex(where: { $0.id == id }) { return (touch.views[index], index, touch) }
+      if let view = touch.driven.first(where: { $0.id == id }) { return (view, nil, touch) }
     }
     return nil
   }
@@ -48,10 +50,10 @@ extension Delivery {
     guard let drag = scrolling.drag(attempt.moved) else { return false }
     let isMovable = !scrolling.edges.contains(drag)
     for rival in attempts where rival !== attempt && rival.state == .possible && rival.shares(with: attempt) {
-      guard let other = scrollView(rival), let its = other.view.scrolling, its.scrolls(drag),
+      guard let other = scrollView(rival), let its = other.view.scrolling, its.scrolls(drag), let place = mine.index,
         let index = mine.touch.views.firstIndex(where: { $0.id == other.view.id })
       else { continue }
-      let isInner = index < mine.index
+      let isInner = index < place
       let isTaken = !its.edges.contains(drag)
       if isInner ? isTaken || !isMovable : isTaken && !isMovable { return false }
     }

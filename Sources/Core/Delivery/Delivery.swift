@@ -80,6 +80,13 @@ package final class Delivery {
     abandon(id)
   }
 
+  /// Cancels the touches of a view that has left the screen: "a removed view".
+  package func remove(_ view: ViewID, at time: Double) {
+    wait(until: time)
+    takeFromViews(touches.filter { $0.hit?.id == view })
+    update()
+  }
+
   /// Keeps a sample.
   ///
   /// - Returns: its touch; nil for a finger that is not down.

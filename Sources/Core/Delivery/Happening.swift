@@ -23,6 +23,8 @@ package struct DeliveredTouch: Hashable, Sendable {
   package var views: [DeliveredView]
   /// The recognizers that agreed to receive it, those of the hit view first.
   package var candidates: [Gesture]
+  /// The scroll views that recognizers drive without being among ``views``.
+  package var driven: [DeliveredView] = []
   /// The raw value of UIKit's `UITouch.TouchType`.
   package var type = 0
   /// The number of the touch in a series of taps, from 1.

@@ -69,6 +69,12 @@ struct DeliveryInput {
     for (slot, view) in zip(chain, made.touch.views) {
       if case .control = view.kind { made.controls[view.id] = scene.classes.labels[scene.classIndex(slot)] }
     }
+    for gesture in made.touch.candidates {
+      guard case .scroll(let id) = gesture.kind, !made.touch.views.contains(where: { $0.id == id }),
+        let slot = scene.slot(of: id)
+      else { continue }
+      made.touch.driven.append(view(slot, scene))
+    }
     relate(&made, chain, scene)
     return made
   }
@@ -150,7 +156,8 @@ struct DeliveryInput {
     made.classes[recognizer.id] = ClassTable.label(of: recognizer.className)
     // What a pan of an edge needs is a mark of the system, which recorders do not see.
     let known =
-      kind == .screenEdge || recognizer.isUnattached ? nil : Gesture.Kind(kind, recognizer.parameters, of: owner)
+      kind == .screenEdge || recognizer.isUnattached
+      ? nil : Gesture.Kind(kind, recognizer.parameters, of: recognizer.target ?? owner)
     if known == nil { made.ofCode.insert(recognizer.id) }
     if recognizer.parameters.map({ $0.delegate != nil }) ?? true { made.delegated.insert(recognizer.id) }
     var gesture = Gesture(recognizer.id, of: owner, known ?? .code([]))

@@ -35,6 +35,10 @@ struct SeriesComparison {
     var changes: [Change] = []
     /// Whether the recording's own policy gives what was recorded.
     var isReproduced = false
+    /// What comes of the touches under the policy with all samples, where that is asked for.
+    var log: [Happening] = []
+    /// What may change who acts under the policy, where that is asked for.
+    var openOutcomes: [Openness] = []
     /// Whether it is known of all recognizers what they do with their touches.
     var isModelled = true
     /// What the changes depend on; empty if they are certain.
@@ -59,7 +63,11 @@ struct SeriesComparison {
   /// - Parameters:
   ///   - counts: gets what is counted of the series.
   ///   - differs: whether the policies that are asked may differ in it.
-  func compare(_ given: TouchSeries, differs: Bool, counts: inout ActionCounts) throws -> Result {
+  ///   - isLogged: whether it is asked what comes of the touches under the policy, and what that
+  ///     depends on.
+  func compare(
+    _ given: TouchSeries, differs: Bool, isLogged: Bool = false, counts: inout ActionCounts
+  ) throws -> Result {
     var series = given
     let recorded = SeriesRun(recorded: series)
     series.takeStatesOfCode(own: asked.own)
@@ -85,6 +93,7 @@ struct SeriesComparison {
     }
     count(series, wanted, app.heard(usual), isReproduced: !possible.isEmpty, &counts)
     var result = Result(isReproduced: !possible.isEmpty, before: recorded, after: afterUsual)
+    if isLogged { addLog(series, app, open, to: &result) }
     guard differs else { return result }
     if possible.isEmpty { possible = [(nil, { DeliverySetting(constants: constants[$0]) }, usual)] }
 
@@ -110,6 +119,18 @@ struct SeriesComparison {
     }
     result.isModelled = unknown.isEmpty
     return result
+  }
+
+  /// Adds what comes of a series under the policy, with all samples, and what that depends on.
+  private func addLog(_ series: TouchSeries, _ app: HeardActions, _ open: Set<Openness>, to result: inout Result) {
+    let usual = SeriesRun(
+      series, policy: asked.after, DeliverySetting(constants: constants[asked.after]), keepsSamples: true)
+    result.log = usual.happenings
+    for setting in settings(usual.open) {
+      guard let doubt = setting.doubt, result.openOutcomes.last != doubt else { continue }
+      let run = SeriesRun(series, policy: asked.after, setting.make(asked.after))
+      if !app.heard(run).isAlike(app.heard(usual)) { result.openOutcomes.append(doubt) }
+    }
   }
 
   private func run(_ series: TouchSeries, _ policy: Int) -> SeriesRun {

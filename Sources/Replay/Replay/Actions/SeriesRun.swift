@@ -34,10 +34,13 @@ struct SeriesRun {
   /// What may have decided and is not certain.
   var open: Set<Openness> = []
 
-  init(_ series: TouchSeries, policy: Int, _ setting: DeliverySetting) {
-    let log = DeliveryLog()
+  /// - Parameter keepsSamples: whether it keeps which recognizer got which sample.
+  init(_ series: TouchSeries, policy: Int, _ setting: DeliverySetting, keepsSamples: Bool = false) {
+    let log = DeliveryLog(keepsSamples: keepsSamples)
     let delivery = Delivery(setting.constants, host: log, isReversed: setting.isReversed)
     for event in series.events {
+      for id in event.abandoned { delivery.disable(id, at: event.time) }
+      for view in event.removed { delivery.remove(view, at: event.time) }
       delivery.send(
         event.samples, begun: event.begun.mapValues { series.touches[$0].made[policy].touch }, at: event.time)
     }
