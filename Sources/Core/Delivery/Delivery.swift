@@ -115,7 +115,7 @@ package final class Delivery {
       }
       // `requiresExclusiveTouchType`: "the first type wins, others are ignored".
       let isOther = gesture.requiresExclusiveTouchType && attempt.touches.first.map { $0.type != touch.type } ?? false
-      if !attempt.state.isFinal, !isOther { attempt.touches.append(touch) }
+      if !attempt.state.isFinal, !isOther, !attempt.follows(touch) { attempt.touches.append(touch) }
     }
     return touch
   }

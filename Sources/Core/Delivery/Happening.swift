@@ -71,7 +71,7 @@ package struct Happening: Hashable, Sendable {
   }
 
   /// The events for which controls call their actions, as UIKit names them.
-  package enum ControlAction: Hashable, Sendable {
+  package enum ControlAction: CaseIterable, Hashable, Sendable {
     case touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit, touchUpInside
     case touchUpOutside, touchCancel, valueChanged
   }

@@ -10,7 +10,7 @@ struct EventColumns: TableColumns {
   let firstID, touchID: Column<EventID?>
   let subtype, touchNumber, phase: Column<Int64?>
   let responderID, intendedID: Column<ViewID?>
-  let recognizerCount, touchType, tapCount: Column<Int?>
+  let recognizerCount, touchType, tapCount, edge: Column<Int?>
   let time: Column<Double>
   let x, y, radius, timestamp: Column<Double?>
   let windowScene: Column<String?>
@@ -36,6 +36,7 @@ struct EventColumns: TableColumns {
     touchType = columns.add("touch_type")
     tapCount = columns.add("tap_count")
     radius = columns.add("radius")
+    edge = columns.add("edge")
     timestamp = columns.add("timestamp")
   }
 }

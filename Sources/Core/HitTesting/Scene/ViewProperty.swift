@@ -125,6 +125,7 @@ extension DeliveryState: ViewPart {
     try table.add(
       \.contentInset, "contentInset", columns: ["inset_top", "inset_left", "inset_bottom", "inset_right"],
       isSettable: false)
+    try table.add(\.value, "value", columns: ["value"], isFraction: true)
   }
 }
 

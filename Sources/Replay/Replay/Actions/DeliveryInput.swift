@@ -27,6 +27,8 @@ struct DeliveryInput {
     var ofCode: Set<RecognizerID> = []
     /// Those of which a delegate may decide whether they begin; also where that is not known.
     var delegated: Set<RecognizerID> = []
+    /// Whether it is known whether the touch carries the system's mark of an edge.
+    var isEdgeKnown = false
     /// The classes of the controls that it hits, by their ids.
     var controls: [ViewID: String] = [:]
   }
@@ -50,9 +52,11 @@ struct DeliveryInput {
   ///   - refused: the recognizers that do not get the touch, although their views are there.
   mutating func make(_ begun: Begun, refused: Set<RecognizerID> = [], _ cursor: any SceneCursor) -> Made {
     let scene = cursor.scene
-    let chain = begun.hit.map { [$0] + scene.ancestry($0) } ?? []
+    let chain = begun.hit.map(scene.ancestry) ?? []
     var made = Made(touch: DeliveredTouch(views: chain.map { view($0, scene) }, candidates: []))
     let type = begun.sample.details?.type ?? 0
+    made.isEdgeKnown = begun.sample.details?.edge != nil
+    made.touch.edge = begun.sample.details?.edge.flatMap(Gesture.Direction.init(edge:))
     (made.touch.type, made.touch.tapCount) = (type, begun.sample.details?.tapCount ?? 1)
     let recorded = begun.recognizers.map(Set.init)
     for slot in chain {
@@ -82,7 +86,7 @@ struct DeliveryInput {
   /// The recognizers of a view and of its superviews that are enabled under the policy.
   func candidates(_ slot: Scene.Slot?, in scene: Scene) -> [RecognizerID] {
     guard let slot else { return [] }
-    return ([slot] + scene.ancestry(slot)).flatMap { view in
+    return scene.ancestry(slot).flatMap { view in
       applied.recognizers(view, in: scene).filter { $0.isEnabled && !$0.isUnattached }.map(\.id)
     }
   }
@@ -100,10 +104,14 @@ struct DeliveryInput {
     case .control(let family):
       delivered.frame = scene.boxOnScreen(slot) ?? .zero
       var control = DeliveredView.Control(family)
+      let state = applied.delivery(slot, in: scene)
       if case .slider = family {
-        control.family = .slider(knob: (delivered.frame.minX + delivered.frame.maxX) / 2)
+        // The knob's middle stays half a knob away from both ends.
+        let half = min(15.5, delivered.frame.size.width / 2)
+        let way = delivered.frame.size.width - 2 * half
+        control.family = .slider(knob: delivered.frame.minX + half + state.value * way)
       }
-      control.isEnabled = applied.delivery(slot, in: scene).isEnabled
+      control.isEnabled = state.isEnabled
       delivered.kind = .control(control)
     case .scrollView: delivered.kind = .scrollView(scrolling(slot, view, applied.delivery(slot, in: scene)))
     }
@@ -155,8 +163,9 @@ struct DeliveryInput {
     let owner = scene.id(slot)
     made.classes[recognizer.id] = ClassTable.label(of: recognizer.className)
     // What a pan of an edge needs is a mark of the system, which recorders do not see.
+    let isUnknown = kind == .screenEdge && !made.isEdgeKnown || recognizer.isUnattached
     let known =
-      kind == .screenEdge || recognizer.isUnattached
+      isUnknown
       ? nil : Gesture.Kind(kind, recognizer.parameters, of: recognizer.target ?? owner)
     if known == nil { made.ofCode.insert(recognizer.id) }
     if recognizer.parameters.map({ $0.delegate != nil }) ?? true { made.delegated.insert(recognizer.id) }

@@ -58,8 +58,18 @@ extension Gesture.Kind {
 
   /// The edges of the screen, from the bits of UIKit's `UIRectEdge`.
   private static func edges(_ bits: Int64) -> Set<Gesture.Direction> {
-    let all: [Gesture.Direction] = [.up, .left, .down, .right]
-    return Set(all.enumerated().filter { bits & 1 << $0.offset != 0 }.map(\.element))
+    Set(Gesture.Direction.edges.enumerated().filter { bits & 1 << $0.offset != 0 }.map(\.element))
+  }
+}
+
+extension Gesture.Direction {
+  /// The edges of the screen, in the order of their bits in UIKit's `UIRectEdge`.
+  fileprivate static let edges: [Gesture.Direction] = [.up, .left, .down, .right]
+
+  /// The first edge of a set of UIKit's `UIRectEdge`; nil if it is empty.
+  init?(edge bits: Int) {
+    guard let index = Self.edges.indices.first(where: { bits & 1 << $0 != 0 }) else { return nil }
+    self = Self.edges[index]
   }
 }
 
