@@ -214,39 +214,37 @@ struct DocumentedCaseText {
   }
   private func recognizer(_ id: String) -> Object { recognizers.first { $0["id"] as? String == id } ?? [:] }
 
+  private mutating func addRule(_ effect: String, to recognizer: Object) {
+    let owner = selector(recognizer["view"] as? String ?? "")
+    rules.append(
+      "  - { match: \(owner), recognizers: { name: '\(recognizerName(recognizer))', \(effect) } }")
+  }
+
   private mutating func addRules(_ recognizer: Object) {
-    func add(_ effect: String, to other: Object? = nil) {
-      let target = other ?? recognizer
-      rules.append(
-        "  - { match: \(selector(target["view"] as? String ?? "")), recognizers: { name: '\(recognizerName(target))', "
-          + "\(effect) } }")
-    }
     for (key, value) in recognizer {
       switch key {
       case "id", "view", "class", "params", "requiresFailureOf": continue
       case "simultaneousWith":
-        for other in value as? [String] ?? [] { add("simultaneousWith: \(named(self.recognizer(other)))") }
-      case "canPrevent", "canBePrevented":
-        for (other, isAllowed) in value as? [String: Bool] ?? [:] where !isAllowed {
-          if key == "canPrevent" {
-            add("canPrevent: { not: \(named(self.recognizer(other))) }")
-          } else {
-            add("canPrevent: { not: \(named(recognizer)) }", to: self.recognizer(other))
-          }
+        for other in value as? [String] ?? [] {
+          addRule("simultaneousWith: \(named(self.recognizer(other)))", to: recognizer)
         }
-      case "shouldReceive": if value as? Bool == false { add("shouldReceive: false") }
-      case "shouldBegin": if value as? Bool == false { add("shouldBegin: false") }
+      case "canPrevent", "canBePrevented":
+        for (id, isAllowed) in value as? [String: Bool] ?? [:] where !isAllowed {
+          let other = self.recognizer(id)
+          let (mine, its) = key == "canPrevent" ? (recognizer, other) : (other, recognizer)
+          addRule("canPrevent: { not: \(named(its)) }", to: mine)
+        }
+      case "shouldReceive": if value as? Bool == false { addRule("shouldReceive: false", to: recognizer) }
+      case "shouldBegin": if value as? Bool == false { addRule("shouldBegin: false", to: recognizer) }
       case "delegate":
-        for (method, answer) in value as? [String: String] ?? [:] { addRule(of: method, answer, recognizer, add) }
+        for (method, answer) in value as? [String: String] ?? [:] { addRules(of: method, answer, recognizer) }
       default: unknown.append("recognizer's \(key)")
       }
     }
   }
 
-  /// The rule for what a delegate answers about other recognizers.
-  private mutating func addRule(
-    of method: String, _ answer: String, _ recognizer: Object, _ add: (String, Object?) -> Void
-  ) {
+  /// Adds the rules for what a delegate answers about other recognizers.
+  private mutating func addRules(of method: String, _ answer: String, _ recognizer: Object) {
     let others = recognizers.filter { other in
       guard other["id"] as? String != recognizer["id"] as? String else { return false }
       if answer.hasPrefix("*") { return true }
@@ -257,10 +255,10 @@ struct DocumentedCaseText {
     if others.isEmpty { unknown.append("answer \(answer)") }
     for other in others {
       switch method {
-      case "shouldRequireFailureOf": add("requireToFail: \(named(other))", nil)
-      case "shouldBeRequiredToFailBy": add("requireToFail: \(named(recognizer))", other)
+      case "shouldRequireFailureOf": addRule("requireToFail: \(named(other))", to: recognizer)
+      case "shouldBeRequiredToFailBy": addRule("requireToFail: \(named(recognizer))", to: other)
       case "shouldRecognizeSimultaneouslyWith", "shouldRecognizeSimultaneously":
-        add("simultaneousWith: \(named(other))", nil)
+        addRule("simultaneousWith: \(named(other))", to: recognizer)
       default: unknown.append("delegate's \(method)")
       }
     }

@@ -250,7 +250,7 @@ struct ActionFinding {
   /// What happened, as steps with names. What was recorded has its actions alone.
   func steps(_ run: SeriesRun) -> [DeliveryStep] {
     let start = series.touches.first?.time ?? 0
-    if run.happenings.isEmpty { return recordedSteps(start) }
+    if run.isRecorded { return recordedSteps(start) }
     return run.happenings.compactMap { happening in
       guard let facts = DeliveryFacts(happening), let what = DeliveryStep.What(rawValue: facts.what) else { return nil }
       return DeliveryStep(

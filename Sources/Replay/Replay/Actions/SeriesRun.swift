@@ -33,6 +33,8 @@ struct SeriesRun {
   var happenings: [Happening] = []
   /// What may have decided and is not certain.
   var open: Set<Openness> = []
+  /// Whether it is what was recorded.
+  private(set) var isRecorded = false
 
   /// - Parameter keepsSamples: whether it keeps which recognizer got which sample.
   init(_ series: TouchSeries, policy: Int, _ setting: DeliverySetting, keepsSamples: Bool = false) {
@@ -76,6 +78,7 @@ struct SeriesRun {
 extension SeriesRun {
   /// What was recorded.
   init(recorded series: TouchSeries) {
+    isRecorded = true
     for outcome in series.outcomes {
       let touch = outcome.fingers.compactMap { series.touch(ofFinger: $0) }.max()
       switch outcome.kind {
