@@ -3,11 +3,22 @@ import HitTesting
 import Recording
 import TraceStore
 
-#if !UIKIT_MODEL
+#if canImport(ObjectiveC)
   public import ObjectiveC
+#endif
+
+#if !UIKIT_MODEL
   public import UIKit
 #else
   public import UIKitModel
+#endif
+
+#if canImport(ObjectiveC)
+  /// The name of a method, as UIKit has it. Policies have another `Selector`.
+  public typealias MethodName = ObjectiveC.Selector
+#else
+  /// The name of a method, as UIKit has it. Policies have another `Selector`.
+  public typealias MethodName = UIKitModel.Selector
 #endif
 
 /// Records the touches in a running app, and the scenes in which they happen, into a trace.
@@ -156,22 +167,19 @@ public final class TouchRecorder {
     scenes.note(recognizer, requires: other, .seen)
   }
 
-  #if !UIKIT_MODEL
-    /// Records which method of which object a control calls, and for which event. Call it from
-    /// `UIApplication.sendAction(_:to:from:for:)`.
-    ///
-    ///     override func sendAction(
-    ///       _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
-    ///     ) -> Bool {
-    ///       TouchRecorder.shared?.noteAction(action, to: target, from: sender)
-    ///       return super.sendAction(action, to: target, from: sender, for: event)
-    ///     }
-    public func noteAction(_ action: ObjectiveC.Selector, to target: Any?, from sender: Any?) {
-      guard let control = sender as? UIControl else { return }
-      outcomes?.note(
-        action: NSStringFromSelector(action), target: target.map { TypeName.of(type(of: $0)) }, of: control)
-    }
-  #endif
+  /// Records which method of which object a control calls, and for which event. Call it from
+  /// `UIApplication.sendAction(_:to:from:for:)`.
+  ///
+  ///     override func sendAction(
+  ///       _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
+  ///     ) -> Bool {
+  ///       TouchRecorder.shared?.noteAction(action, to: target, from: sender)
+  ///       return super.sendAction(action, to: target, from: sender, for: event)
+  ///     }
+  public func noteAction(_ action: MethodName, to target: Any?, from sender: Any?) {
+    guard let control = sender as? UIControl else { return }
+    outcomes?.note(action: NSStringFromSelector(action), target: target.map { TypeName.of(type(of: $0)) }, of: control)
+  }
 
   /// Records the present scene, when it has changed since the last time.
   ///
