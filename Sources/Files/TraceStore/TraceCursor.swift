@@ -171,8 +171,10 @@ public final class TraceCursor: SceneCursor {
   }
 
   private func details(_ row: TableStatement<EventColumns>) throws -> TouchDetails? {
+    // Each number is read, so that none is unchecked.
+    let radius = try row[\.radius]
     guard let type = try row[\.touchType] else { return nil }
-    return TouchDetails(type: type, tapCount: try row[notNull: \.tapCount], radius: try row[\.radius])
+    return TouchDetails(type: type, tapCount: try row[notNull: \.tapCount], radius: radius)
   }
 
   private func responder(_ row: TableStatement<EventColumns>) throws -> Responder? {
