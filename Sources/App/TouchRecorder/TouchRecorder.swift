@@ -178,7 +178,7 @@ public final class TouchRecorder {
   ///     }
   public func noteAction(_ action: MethodName, to target: Any?, from sender: Any?) {
     guard let control = sender as? UIControl else { return }
-    outcomes?.note(action: NSStringFromSelector(action), target: target.map { TypeName.of(type(of: $0)) }, of: control)
+    outcomes?.note(action: action.description, target: target.map { TypeName.of(type(of: $0)) }, of: control)
   }
 
   /// Records the present scene, when it has changed since the last time.

@@ -6,17 +6,17 @@
 
   #if !canImport(ObjectiveC)
     /// The name of a method. The model sends no messages: nothing is called by its name.
-    public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral {
-      fileprivate let name: String
+    public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+      private let name: String
 
       /// Makes a name.
       public init(_ str: String) { name = str }
       /// Makes a name.
       public init(stringLiteral value: String) { name = value }
-    }
 
-    /// The name of a method as a text.
-    public func NSStringFromSelector(_ aSelector: Selector) -> String { aSelector.name }
+      /// The name.
+      public var description: String { name }
+    }
 
     /// How an object keeps a value that is associated with it, with the Objective-C runtime's raw
     /// values.

@@ -127,6 +127,14 @@
       return true
     }
 
+    /// Gives a number; the model never suspends the app, and never calls the handler.
+    open func beginBackgroundTask(
+      withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
+    ) -> UIBackgroundTaskIdentifier { UIBackgroundTaskIdentifier(rawValue: 1) }
+
+    /// Does nothing: the model never suspends the app.
+    open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
+
     /// The delegate, when it is a responder.
     ///
     /// Apple: the delegate is next "if it is an instance of UIResponder and isn't already part of

@@ -24,7 +24,8 @@
     /// The object that hears how the scene comes and goes; nil for none. The scene keeps it alive.
     open var delegate: (any UISceneDelegate)?
     /// What the system keeps of the scene while it is not connected.
-    open private(set) lazy var session = UISceneSession(of: self)
+    open var session: UISceneSession { madeSession }
+    private lazy var madeSession = UISceneSession(of: self)
     /// The scene's name for people.
     open var title: String! = ""
 
