@@ -137,7 +137,7 @@ public final class TouchRecorder {
     // UIKit hit-tested the touch in this scene; the app has not reacted to the touch yet.
     if takesSceneWhenTouchesMove || event.type != .touches || !touches.allSatisfy(\.isGoingOn) {
       let begun = touches.filter { $0.phase == .began }
-      if outcomes != nil { scenes.noteUnattached(of: begun) }
+      if outcomes != nil { scenes.recognizers.noteUnattached(of: begun) }
       takeScene(touched: begun.isEmpty ? [] : touches.compactMap(\.view))
     }
     let captured = events.event(event, touches, time: now(), scene: scenes, windows: windows)
@@ -153,7 +153,7 @@ public final class TouchRecorder {
   ///
   ///     recorder.requires(singleTap, toFail: doubleTap)
   public func requires(_ recognizer: UIGestureRecognizer, toFail other: UIGestureRecognizer) {
-    scenes.note(recognizer, requires: other, .declared)
+    scenes.recognizers.note(recognizer, requires: other, .declared)
   }
 
   /// Tells the recording that a recognizer waits until another one has failed, from an override of
@@ -164,7 +164,7 @@ public final class TouchRecorder {
   ///       TouchRecorder.shared?.sawRequirement(of: self, toFail: other)
   ///     }
   public func sawRequirement(of recognizer: UIGestureRecognizer, toFail other: UIGestureRecognizer) {
-    scenes.note(recognizer, requires: other, .seen)
+    scenes.recognizers.note(recognizer, requires: other, .seen)
   }
 
   /// Records which method of which object a control calls, and for which event. Call it from
