@@ -138,6 +138,10 @@
 
     private weak var tracked: UITouch?
     private var actions: [(action: UIAction, events: Event)] = []
+    /// The code that runs in place of the methods that the control calls, by their names.
+    ///
+    /// Final: see `UIGestureRecognizer.handlers`.
+    final var methods: [Selector: @MainActor () -> Void] = [:]
 
     override func formerValues() -> () -> Void {
       let values = (untoldIsEnabled, untoldIsSelected, untoldIsHighlighted)
