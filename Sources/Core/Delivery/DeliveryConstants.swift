@@ -1,10 +1,5 @@
 package import HitTesting
 
-/// A number of UIKit's gestures that Apple does not document.
-package enum DeliveryConstant: String, CaseIterable, Hashable, Sendable {
-  case tapMovement, tapDuration, tapPause, panMovement, contentTouchDelay, controlMargin
-}
-
 /// The numbers of UIKit's gestures that Apple does not document.
 ///
 /// Each has a usual value, and an interval in which it lies by what was measured and reported. A

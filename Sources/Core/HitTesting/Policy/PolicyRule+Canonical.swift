@@ -28,7 +28,31 @@ extension PolicyRule {
     if case .view(let selector)? = recognizerMove?.destination {
       rule.recognizerMove?.destination = .view(selector.canonical)
     }
+    rule.recognizers = recognizers?.canonical
     return rule.summary
+  }
+}
+
+extension RecognizerRule {
+  fileprivate var canonical: RecognizerRule {
+    var rule = self
+    rule.requireToFail = RecognizerSelector.canonical(requireToFail)
+    rule.simultaneousWith = RecognizerSelector.canonical(simultaneousWith)
+    rule.doesNotPrevent = RecognizerSelector.canonical(doesNotPrevent)
+    if case .notOn(let selector) = shouldReceive { rule.shouldReceive = .notOn(selector.canonical) }
+    return rule
+  }
+}
+
+extension RecognizerSelector {
+  /// The selectors in a fixed order, as their order has no meaning.
+  fileprivate static func canonical(_ selectors: [RecognizerSelector]) -> [RecognizerSelector] {
+    let canonical = selectors.map { selector in
+      var canonical = selector
+      canonical.owner = selector.owner?.canonical
+      return canonical
+    }
+    return Set(canonical).sorted { $0.text < $1.text }
   }
 }
 

@@ -127,6 +127,8 @@ private struct SeriesReader {
   private var series = TouchSeries()
   private let keepsNames: Bool
   private let isOwnCode: Bool
+  /// For each policy, whether its rules change anything but who is hit.
+  private let changesDelivery: [Bool]
   /// Whether a touch began in the snapshot for which the policies may differ.
   var hasDifferent = false
   /// Whether the policies have other numbers, so that every series may differ.
@@ -142,6 +144,9 @@ private struct SeriesReader {
     }
     self.keepsNames = keepsNames
     isOwnCode = replay.isOwnCode
+    changesDelivery = askers.map { asker in
+      asker.policy.rules?.rules.contains { $0.changesDelivery || $0.set != nil || $0.recognizerMove != nil } ?? true
+    }
   }
 
   mutating func follow() {
@@ -231,8 +236,13 @@ private struct SeriesReader {
     var refused: Set<RecognizerID> = []
     for index in askers.indices {
       guard let applied = askers[index].applied else { continue }
-      var input = inputs[index]?.followed(applied) ?? DeliveryInput(applied)
       let isAsOwn = index == 0 || hits[index] == (isOwnCode ? own : hits[0])
+      // Most policies change hit tests alone.
+      if index > 0, isAsOwn, !changesDelivery[index], !changesDelivery[0] {
+        made.append(made[0])
+        continue
+      }
+      var input = inputs[index]?.followed(applied) ?? DeliveryInput(applied)
       var begun = DeliveryInput.Begun(sample: sample, hit: isAsOwn ? own : hits[index])
       if index == 0 {
         begun.recognizers = sample.observation.recognizers

@@ -35,8 +35,12 @@ struct DeliveryInput {
 
   private(set) var applied: AppliedPolicy
   private var families = ViewFamilies()
+  private let relatesRecognizers: Bool
 
-  init(_ applied: AppliedPolicy) { self.applied = applied }
+  init(_ applied: AppliedPolicy) {
+    self.applied = applied
+    relatesRecognizers = applied.policy.rules.contains { $0.recognizers != nil }
+  }
 
   /// The same for another state of the scene.
   func followed(_ applied: AppliedPolicy) -> DeliveryInput {
@@ -151,9 +155,11 @@ struct DeliveryInput {
   ) -> Bool {
     !applied.recognizerRules(recognizer, of: owner, in: scene).contains { index in
       guard let rule = applied.policy.rules[index].recognizers else { return false }
-      if rule.receivesNothing { return true }
-      guard let selector = rule.refusesTouchesOn, let hit else { return false }
-      return selector.matches(hit, in: scene, scope: owner)
+      switch rule.shouldReceive {
+      case nil: return false
+      case .never: return true
+      case .notOn(let selector): return hit.map { applied.selects(selector, $0, of: owner, in: scene) } ?? false
+      }
     }
   }
 
@@ -182,7 +188,7 @@ struct DeliveryInput {
 
   /// Adds what rules say of pairs of recognizers.
   private func relate(_ made: inout Made, _ chain: [Scene.Slot], _ scene: Scene) {
-    guard applied.policy.relatesRecognizers else { return }
+    guard relatesRecognizers else { return }
     let known = chain.flatMap { slot in applied.recognizers(slot, in: scene).map { (slot: slot, recognizer: $0) } }
     let candidates = made.touch.candidates.map(\.id)
     let others = known.filter { candidates.contains($0.recognizer.id) }
@@ -193,7 +199,9 @@ struct DeliveryInput {
         func ids(_ selectors: [RecognizerSelector]) -> [RecognizerID] {
           others.filter { other in
             other.recognizer.id != gesture.id
-              && selectors.contains { applied.matches($0, other.recognizer, of: other.slot, in: scene) }
+              && selectors.contains {
+                applied.matches($0, other.recognizer, of: other.slot, in: scene, besides: mine.slot)
+              }
           }.map(\.recognizer.id)
         }
         made.touch.candidates[index].failureRequirements.formUnion(ids(rule.requireToFail))

@@ -139,7 +139,7 @@ struct PolicyCause {
     let after = new.applied.candidateRecognizers(view, in: scene)
     let differing = after.filter { !before.contains($0) } + before.filter { !after.contains($0) }
     func reason(_ policy: ComparedPolicy, isUndone: Bool) -> Reason? {
-      differing.lazy.compactMap { policy.applied.moveRule(of: $0.id) }.first.map { index in
+      differing.lazy.compactMap { policy.applied.candidateRule(of: $0, in: scene) }.first.map { index in
         let rule = policy.applied.policy.named(rule: index, isBaseline: isUndone)
         return Reason(
           .recognizerMoved(by: rule, isUndone: isUndone), rule: (isUndone ? "-" : "") + policy.rules[index])
