@@ -135,7 +135,8 @@ func test(_ floor: String, _ name: String, _ imports: String...) -> Target {
 
 let tests: [Target] = [
   .target(
-    name: "TestSupport", dependencies: dependencies(["Findings", "HitTesting", "Recording", "UIKitModel"]),
+    name: "TestSupport",
+    dependencies: dependencies(["Delivery", "Findings", "HitTesting", "Recording", "UIKitModel"]),
     path: "Tests/Support/TestSupport", swiftSettings: strict),
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   test("Core", "DeliveryTests", "Delivery", "HitTesting", "TestSupport"),

@@ -3,7 +3,7 @@ package import HitTesting
 /// Who acts when several recognizers have a touch.
 extension Delivery {
   /// A recognizer's code asks for a state, as by setting `state` in a subclass.
-  package func request(_ state: GestureState, by id: RecognizerID) {
+  package func request(_ state: RecognizerState, by id: RecognizerID) {
     guard let attempt = attempt(id) else { return }
     switch (attempt.state, state) {
     case (_, .possible): return
@@ -16,6 +16,17 @@ extension Delivery {
     }
   }
 
+  /// The same for a recognizer that may have no touches, as if its code had got one.
+  package func request(_ state: RecognizerState, by gesture: Gesture) {
+    if attempt(gesture.id) == nil { attempts.append(Attempt(gesture, [], at: now)) }
+    request(state, by: gesture.id)
+  }
+
+  /// "Stops following a touch, which then goes to the views as if the recognizer were not there."
+  package func ignore(_ touch: Int, by id: RecognizerID) {
+    attempt(id)?.touches.removeAll { $0.number == touch }
+  }
+
   /// "A removed view, or `isEnabled = false`: a recognizer that has begun is cancelled."
   package func abandon(_ id: RecognizerID) {
     guard let attempt = attempt(id) else { return }
@@ -24,7 +35,7 @@ extension Delivery {
   }
 
   /// A recognizer has recognized its gesture.
-  func recognize(_ attempt: Attempt, _ state: GestureState) {
+  func recognize(_ attempt: Attempt, _ state: RecognizerState) {
     guard attempt.state == .possible else { return }
     // `require(toFail:)`: "it waits in possible while the other one is possible. When the other one
     // begins or ends, it fails."
@@ -56,22 +67,22 @@ extension Delivery {
   }
 
   /// A recognizer that has begun takes another state, and calls its targets.
-  func act(_ attempt: Attempt, _ state: GestureState) {
+  func act(_ attempt: Attempt, _ state: RecognizerState) {
     take(attempt, state)
     tellAction(attempt, state)
   }
 
-  private func take(_ attempt: Attempt, _ state: GestureState) {
+  private func take(_ attempt: Attempt, _ state: RecognizerState) {
     attempt.state = state
     hear(.state(attempt.gesture.id, state))
   }
 
-  private func tellAction(_ attempt: Attempt, _ state: GestureState) {
-    hear(.acted(attempt.gesture.id, state, touches: attempt.touches.map(\.number)))
-    // "The content moves by the finger's way less 10."
+  private func tellAction(_ attempt: Attempt, _ state: RecognizerState) {
+    // "The content moves by the finger's way less 10." The scroll view is its pan's first target.
     if case .scroll(let view) = attempt.gesture.kind, state == .began || state == .changed {
       hear(.scrolled(view, by: Vector(x: attempt.moved.x - attempt.slop.x, y: attempt.moved.y - attempt.slop.y)))
     }
+    hear(.acted(attempt.gesture.id, state, touches: attempt.touches.map(\.number)))
   }
 
   /// "When the other one fails, it takes the state that it had reached, and its action comes late."
@@ -106,8 +117,8 @@ extension Delivery {
     let gesture = attempt.gesture
     guard host.shouldBegin(gesture, attempt.way) else { return false }
     if case .scroll(let view) = gesture.kind, !mayScroll(attempt, view) { return false }
-    // `gestureRecognizerShouldBegin` of a view: "when the recognition would cancel the view's touch,
-    // and the view is asked that is hit."
+    // `gestureRecognizerShouldBegin` of a view: "when the recognition would cancel the view's
+    // touch, and the view is asked that is hit."
     guard gesture.cancelsTouchesInView else { return true }
     return attempt.touches.allSatisfy { touch in
       guard let hit = touch.hit, touch.told == .held || touch.told == .begun else { return true }
@@ -115,9 +126,9 @@ extension Delivery {
     }
   }
 
-  /// Whether the control that was hit acts instead of a recognizer of a superview. "The touch's view
-  /// may be a private subview of the control: look along the superviews." "A control that is not
-  /// enabled tracks nothing."
+  /// Whether the control that was hit acts instead of a recognizer of a superview. "The touch's
+  /// view may be a private subview of the control: look along the superviews." "A control that is
+  /// not enabled tracks nothing."
   private func isOfControl(_ touch: Touch, _ attempt: Attempt) -> Bool {
     guard let index = touch.views.firstIndex(where: { $0.control != nil }), let control = touch.views[index].control,
       control.isEnabled, let owner = touch.views.firstIndex(where: { $0.id == attempt.gesture.owner }), owner > index

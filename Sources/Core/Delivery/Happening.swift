@@ -39,11 +39,13 @@ package struct Happening: Hashable, Sendable {
     /// A recognizer gets samples.
     case received(RecognizerID, touches: [Int], DeliveredSample.Phase)
     /// A recognizer takes a state.
-    case state(RecognizerID, GestureState)
+    case state(RecognizerID, RecognizerState)
     /// A recognizer calls its targets in a state; the touches are those that it has.
-    case acted(RecognizerID, GestureState, touches: [Int])
+    case acted(RecognizerID, RecognizerState, touches: [Int])
     /// A view is told of touches, in one call.
     case told(ViewID, touches: [Int], DeliveredSample.Phase)
+    /// Touches are taken from their views, which have been told and hear no more of them.
+    case taken(touches: [Int])
     /// A control calls its actions.
     case sent(ViewID, ControlAction, touch: Int)
     /// A recognizer is over, and starts anew with the next touch.
@@ -61,16 +63,8 @@ package struct Happening: Hashable, Sendable {
   /// Seconds, on the clock of the samples.
   package var time: Double
   package var kind: Kind
-}
 
-/// The states of a recognizer.
-package enum GestureState: Hashable, Sendable {
-  case possible, began, changed, ended, cancelled, failed
-
-  /// Whether it recognizes its gesture, or did so.
-  package var isRecognized: Bool { self == .began || self == .changed || self == .ended }
-  /// Whether nothing comes after it until the recognizer is reset.
-  package var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
+  package init(time: Double, kind: Kind) { (self.time, self.kind) = (time, kind) }
 }
 
 /// A way on the screen, in points.
