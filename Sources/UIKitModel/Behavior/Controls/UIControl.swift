@@ -1,5 +1,7 @@
 #if UIKIT_MODEL
+  import Delivery
   public import Foundation
+  import HitTesting
 
   /// A view that turns touches into control events.
   ///
@@ -54,10 +56,6 @@
       /// All events, those that apps define included.
       public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
-
-    /// How far outside the bounds, in points, the finger may be to count as inside while the
-    /// control follows it.
-    static let retentionMargin: CGFloat = 70
 
     /// Whether the control reacts to touches.
     ///
@@ -137,6 +135,7 @@
     }
 
     private weak var tracked: UITouch?
+    private var tracking = ControlTracking()
     private var actions: [(action: UIAction, events: Event)] = []
 
     override func formerValues() -> () -> Void {
@@ -209,27 +208,23 @@
     open func cancelTracking(with event: UIEvent?) {}
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-      // A set has no order; of several fingers, the control follows the leftmost one.
-      let touch = touches.min {
-        ($0.screenLocation.x, $0.screenLocation.y) < ($1.screenLocation.x, $1.screenLocation.y)
-      }
+      // A set has no order; of several fingers, the control follows the first one.
+      let touch = touches.min { ($0.number ?? 0) < ($1.number ?? 0) }
       guard isEnabled, tracked == nil, let touch else { return }
       isTouchInside = true
       isHighlighted = true
       isTracking = beginTracking(touch, with: event)
       guard isTracking else { return stop() }
-      tracked = touch
-      sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
+      (tracked, tracking) = (touch, ControlTracking())
+      sendActions(for: ControlTracking.begun(tapCount: touch.tapCount).reduce(into: []) { $0.formUnion(Event($1)) })
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
       guard let touch = tracked, touches.contains(touch) else { return }
-      let wasInside = isTouchInside
       isTouchInside = contains(touch)
       isHighlighted = isTouchInside
       guard continueTracking(touch, with: event) else { return stop() }
-      sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside)
-      if wasInside != isTouchInside { sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit) }
+      for action in tracking.moved(isInside: isTouchInside) { sendActions(for: Event(action)) }
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -238,7 +233,7 @@
       isTouchInside = isInside
       endTracking(touch, with: event)
       stop()
-      sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
+      for action in ControlTracking.ended(isInside: isInside) { sendActions(for: Event(action)) }
       if isInside { didTouchUpInside() }
     }
 
@@ -253,11 +248,28 @@
     func didTouchUpInside() {}
 
     private func contains(_ touch: UITouch) -> Bool {
-      bounds.standardized.insetBy(dx: -Self.retentionMargin, dy: -Self.retentionMargin).holds(touch.location(in: self))
+      Rect(bounds).margin(holding: Point(touch.location(in: self))) <= DeliveryConstants().value(.controlMargin)
     }
 
     private func stop() {
       (tracked, isTracking, isTouchInside, isHighlighted) = (nil, false, false, false)
+    }
+  }
+
+  extension UIControl.Event {
+    init(_ action: Happening.ControlAction) {
+      switch action {
+      case .touchDown: self = .touchDown
+      case .touchDownRepeat: self = .touchDownRepeat
+      case .touchDragInside: self = .touchDragInside
+      case .touchDragOutside: self = .touchDragOutside
+      case .touchDragEnter: self = .touchDragEnter
+      case .touchDragExit: self = .touchDragExit
+      case .touchUpInside: self = .touchUpInside
+      case .touchUpOutside: self = .touchUpOutside
+      case .touchCancel: self = .touchCancel
+      case .valueChanged: self = .valueChanged
+      }
     }
   }
 #endif
