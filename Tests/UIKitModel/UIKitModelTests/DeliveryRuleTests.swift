@@ -117,6 +117,20 @@ import UIKitModel
     #expect(tap.seen == [.ended] && other.seen == [.failed])
   }
 
+  private final class Refusing: UIPanGestureRecognizer {
+    override var state: State { didSet { if state == .began { state = .cancelled } } }
+  }
+
+  @Test func `an override of the state may answer with a state of its own`() {
+    let stage = Stage()
+    let pan = Refusing()
+    stage.window.addGestureRecognizer(pan)
+    stage.driver.drag(from: at(10, 10), to: at(100, 10), lifts: false)
+    #expect(pan.state == .cancelled)
+    stage.driver.ended()
+    #expect(pan.state == .possible)
+  }
+
   private final class Silent: UITapGestureRecognizer {
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
   }

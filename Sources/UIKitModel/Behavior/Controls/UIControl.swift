@@ -6,13 +6,20 @@
   /// A view that turns touches into control events.
   ///
   /// A control does not pass touches up the responder chain, even when it is disabled. It follows
-  /// one touch at a time. The model leaves out `addTarget(_:action:for:)`, because it has no
+  /// one touch at a time.
+  ///
+  /// A recognizer of a superview takes the touch from a control, as from every view, with these
+  /// exceptions, while the control is enabled: one tap of one finger on a ``UIButton``, a
+  /// ``UISwitch``, a ``UIStepper``, a ``UISegmentedControl`` or a ``UIPageControl``; a swipe along
+  /// the knob of a ``UISlider``; a pan along a ``UISwitch``; and the pan of a scroll view from a
+  /// ``UISegmentedControl``. A recognizer of the control itself has no exception.
+  ///
+  /// The model leaves out `addTarget(_:action:for:)`, because it has no
   /// selectors (use ``addAction(_:for:)``), and it leaves out menus and content alignment.
   @preconcurrency @MainActor open class UIControl: UIView {
     /// The kinds of events that a control sends, as a set of flags.
     ///
-    /// The model's own controls never send `.valueChanged`, `.editingChanged` or
-    /// `.editingDidEndOnExit`.
+    /// The model's own controls never send `.editingChanged` or `.editingDidEndOnExit`.
     public struct Event: OptionSet, Sendable {
       /// The flags as bits, with UIKit's values.
       public let rawValue: UInt
@@ -209,7 +216,10 @@
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
       // A set has no order; of several fingers, the control follows the first one.
-      let touch = touches.min { ($0.number ?? 0) < ($1.number ?? 0) }
+      let touch = touches.min { one, other in
+        let (first, second) = (one.screenLocation, other.screenLocation)
+        return (one.number ?? .max, first.x, first.y) < (other.number ?? .max, second.x, second.y)
+      }
       guard isEnabled, tracked == nil, let touch else { return }
       isTouchInside = true
       isHighlighted = true

@@ -90,7 +90,8 @@
       get { current }
       set {
         guard !isTaking else {
-          current = newValue
+          // An override may answer with a state of its own, which is asked for.
+          (isTaking, current) = (false, newValue)
           return
         }
         isAsking = true
