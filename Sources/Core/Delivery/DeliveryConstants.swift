@@ -21,6 +21,9 @@ package struct DeliveryConstants: Hashable, Sendable {
     set { settings[constant.index] = newValue }
   }
 
+  /// The value that a constant has.
+  package func value(_ constant: DeliveryConstant) -> Double { self[constant].value }
+
   /// The interval in which a constant lies.
   package func interval(_ constant: DeliveryConstant) -> ClosedRange<Double> { self[constant].interval }
 

@@ -30,7 +30,11 @@ struct DocumentedCaseText {
   private mutating func write() throws {
     let ofCode = recognizers.filter { Self.isOfCode($0) }
     try add(["retouch": 1, "policy": "uikit", "outcomes": ofCode.isEmpty ? false : "part"] as Object)
-    if !ofCode.isEmpty { try add(["classes": ["FailingRecognizer": "UIGestureRecognizer"]]) }
+    var classes = ofCode.isEmpty ? [:] : ["FailingRecognizer": "UIGestureRecognizer"]
+    for case let name as String in views.map({ $0["class"] }) {
+      if let found = name.wholeMatch(of: /(\w+) subclass/) { classes["\(found.1)Subclass"] = String(found.1) }
+    }
+    if !classes.isEmpty { try add(["classes": classes]) }
     let windows = try views.indices.filter { views[$0]["parent"] == nil }.map { try view($0) }
     try add(["t": 0, "scene": ["windows": windows]])
     var rest = samples[...]
@@ -130,7 +134,9 @@ struct DocumentedCaseText {
     for (key, value) in view {
       switch key {
       case "id", "frame", "parent", "touchesShouldBegin", "touchesShouldCancel", "shouldBegin", "on": continue
-      case "class": written["class"] = value
+      case "class":
+        let name = value as? String ?? ""
+        written["class"] = name.wholeMatch(of: /(\w+) subclass/).map { "\($0.1)Subclass" } ?? name
       case "multipleTouchEnabled": written["multipleTouch"] = value
       case "exclusiveTouch", "enabled", "contentSize", "canCancelContentTouches", "delaysContentTouches",
         "scrollEnabled", "alwaysBounceVertical", "alwaysBounceHorizontal", "bounces", "paging", "hidden", "alpha",

@@ -83,7 +83,7 @@ import Testing
   /// Who acts by the definition, and when.
   private static func acted(_ graph: Graph) -> [Int: Int] {
     let gestures = (0..<graph.count).map { number in
-      let state = graph.recognizes[number] ? RecognizerStateOfTests.ended : .failed
+      let state = graph.recognizes[number] ? RecognizerState.ended : .failed
       var gesture = Gesture(
         RecognizerID(Int64(number)), of: 1, .code([.init(time: Double(graph.arrival[number]), state)]))
       let others = (0..<graph.count).filter { $0 != number }
@@ -107,7 +107,6 @@ import Testing
     return acted
   }
 
-  private typealias RecognizerStateOfTests = GestureState
 
   /// All orders in which the recognizers may ask.
   private static func orders(_ count: Int) -> [[Int]] {

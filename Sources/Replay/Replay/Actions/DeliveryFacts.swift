@@ -31,7 +31,7 @@ struct DeliveryFacts {
     case .told(let id, let touches, let phase): (what, view, value, self.touches) = ("told", id, "\(phase)", touches)
     case .sent(let id, let action, let touch): (what, view, value, touches) = ("sent", id, "\(action)", [touch])
     case .scrolled(let id, let way): (what, view, self.way) = ("scrolled", id, way)
-    case .reset: return nil
+    case .taken, .reset: return nil
     }
   }
 }

@@ -77,11 +77,11 @@ struct DeliveryInput {
     for (slot, view) in zip(chain, made.touch.views) {
       if case .control = view.kind { made.controls[view.id] = scene.classes.labels[scene.classIndex(slot)] }
     }
-    for gesture in made.touch.candidates {
+    for (index, gesture) in made.touch.candidates.enumerated() {
       guard case .scroll(let id) = gesture.kind, !made.touch.views.contains(where: { $0.id == id }),
         let slot = scene.slot(of: id)
       else { continue }
-      made.touch.driven.append(view(slot, scene))
+      made.touch.candidates[index].scrollView = view(slot, scene)
     }
     relate(&made, chain, scene)
     return made

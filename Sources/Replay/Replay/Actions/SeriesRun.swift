@@ -12,7 +12,7 @@ enum Actor: Hashable {
 struct Act: Hashable {
   /// The states in which a recognizer called its targets, without `changed`; `ended` alone for a
   /// control.
-  var states: [GestureState]
+  var states: [RecognizerState]
   /// When it began, in seconds from the start of the recording.
   var time: Double
   /// The touch that it is of, as an index of the series; nil if that is not known.
@@ -53,7 +53,7 @@ struct SeriesRun {
   }
 
   /// Adds that a recognizer called its targets.
-  private mutating func add(_ actor: Actor, _ state: GestureState, _ time: Double, _ touch: Int?) {
+  private mutating func add(_ actor: Actor, _ state: RecognizerState, _ time: Double, _ touch: Int?) {
     let isOver = state == .ended || state == .cancelled
     if isOver, acts[actor]?.last?.states == [.began], let last = acts[actor]?.indices.last {
       acts[actor]?[last].states.append(state)
@@ -83,7 +83,6 @@ extension SeriesRun {
       let touch = outcome.fingers.compactMap { series.touch(ofFinger: $0) }.max()
       switch outcome.kind {
       case .acted(let id, let state):
-        guard let state = GestureState(state) else { continue }
         let actor = Actor.recognizer(id)
         add(actor, state, outcome.time, touch)
       case .sent(let view, let event, _, _):
@@ -91,19 +90,6 @@ extension SeriesRun {
         acts[.control(view, event), default: []].append(Act(states: [.ended], time: outcome.time, touch: touch))
       case .state, .cancelled, .scroll: continue
       }
-    }
-  }
-}
-
-extension GestureState {
-  init?(_ state: RecognizerState) {
-    switch state {
-    case .possible: self = .possible
-    case .began: self = .began
-    case .changed: self = .changed
-    case .ended: self = .ended
-    case .cancelled: self = .cancelled
-    case .failed: self = .failed
     }
   }
 }

@@ -110,7 +110,6 @@
           window.sendEvent(event)
         }
         if sent.isEmpty, event.type == .hover, let pointer = event.touchList.first { events.hover(pointer) }
-        if event.type == .touches { events.tidy() }
       case .motion, .remoteControl, .presses: keyWindow?.sendEvent(event)
       }
     }
