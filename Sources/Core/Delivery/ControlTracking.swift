@@ -3,6 +3,7 @@ package struct ControlTracking: Hashable, Sendable {
   /// Whether the finger is in the control, or near enough.
   private var isInside = true
 
+  /// Makes the state of a control whose touch has just begun.
   package init() {}
 
   /// The events of a touch that begins.

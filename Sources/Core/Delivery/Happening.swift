@@ -48,7 +48,8 @@ package struct Happening: Hashable, Sendable {
     case acted(RecognizerID, RecognizerState, touches: [Int])
     /// A view is told of touches, in one call.
     case told(ViewID, touches: [Int], DeliveredSample.Phase)
-    /// Touches are taken from their views, which have been told and hear no more of them.
+    /// Touches are taken from their views, which hear no more of them. Views that had been told of
+    /// their beginning have just been told that they are cancelled.
     case taken(touches: [Int])
     /// A control calls its actions.
     case sent(ViewID, ControlAction, touch: Int)

@@ -185,6 +185,27 @@ import UIKitModel
     #expect(recognizer.state == .possible && stage.log.take() == ["view moved"])
   }
 
+  private final class Disabling: LoggingRecognizer {
+    var other: UIGestureRecognizer?
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+      super.touchesBegan(touches, with: event)
+      other?.isEnabled = false
+    }
+  }
+
+  @Test func `code that disables a recognizer during an event does not bring the view its touch before others`() {
+    let stage = Stage()
+    let view = stage.add("view", 0, 0, 200, 200)
+    let (first, last) = (Disabling("first", stage.log), LoggingRecognizer("last", stage.log))
+    let held = LoggingRecognizer("held", stage.log)
+    held.delaysTouchesBegan = true
+    first.other = held
+    view.gestureRecognizers = [first, held, last]
+    stage.driver.began(at: at(10, 10))
+    #expect(stage.log.take() == ["first began", "last began", "view began"])
+    #expect(held.state == .failed)
+  }
+
   private final class Counting: UIGestureRecognizerDelegate {
     var count = 0
     func gestureRecognizer(

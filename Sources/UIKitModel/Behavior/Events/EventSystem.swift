@@ -23,8 +23,9 @@
 
     /// The hover recognizers that the pointer is over.
     var hovered: [UIHoverGestureRecognizer] = []
-    /// The views that changed in the animation block that is running; nil outside a block.
+    /// Whether animations take time.
     var animationsEnabled = true
+    /// The views that changed in the animation block that is running; nil outside a block.
     var animatedViews: [UIView]?
 
     private var timers: [Timer] = []
