@@ -168,8 +168,8 @@ let tests: [Target] = [
     "App", "RetouchTestingTests", "Findings", "HitTesting", "ObjectScenes", "PolicyFiles", "Recording",
     "RetouchTesting", "RetouchTestingFiles", "TestSupport", "TraceImport", "TraceStore", "UIKitModel"),
   test(
-    "App", "TouchRecorderTests", "HitTesting", "Recording", "RecorderProbe", "SQLiteFile", "TestSupport",
-    "TouchRecorder", "TraceStore", "UIKitModel", "GRDB"),
+    "App", "TouchRecorderTests", "Findings", "HitTesting", "Recording", "RecorderProbe", "Replay", "SQLiteFile",
+    "TestSupport", "TouchRecorder", "TraceStore", "UIKitModel", "GRDB"),
   test(
     "Command", "CommandTests", "Certificates", "ExampleApps", "Findings", "FindingsStore", "HitTesting", "PolicyProbe",
     "Recording", "RecorderProbe", "Replay", "Reporting", "SQLiteFile", "TestSupport", "TraceImport", "TraceStore",

@@ -81,7 +81,9 @@ import Testing
     case "state": return RecognizerState(name: value).map { .state(recognizer, $0) }
     case "told": return phase.map { .told(view, touches: touches, $0) }
     case "sent":
-      return Happening.ControlAction.allCases.first { "\($0)" == value }.map { .sent(view, $0, touch: touches.first ?? 0) }
+      return Happening.ControlAction.allCases.first { "\($0)" == value }.map {
+        .sent(view, $0, touch: touches.first ?? 0)
+      }
     case "scrolled":
       let way = step["way"] as? [Double] ?? [0, 0]
       return .scrolled(view, by: Vector(x: way[0], y: way[1]))

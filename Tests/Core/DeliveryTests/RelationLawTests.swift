@@ -50,7 +50,9 @@ import Testing
       self.graph = graph
       states = Array(repeating: .possible, count: graph.count)
       isPending = Array(repeating: false, count: graph.count)
-      for (number, time) in graph.arrival.enumerated().sorted(by: { $0.element < $1.element }).map({ ($0.offset, $0.element) }) {
+      for (number, time) in graph.arrival.enumerated().sorted(by: { $0.element < $1.element }).map({
+        ($0.offset, $0.element)
+      }) {
         self.time = time
         if graph.recognizes[number] { recognize(number) } else { fail(number) }
       }
@@ -62,12 +64,19 @@ import Testing
       guard states[one] == .possible else { return }
       let required = all.filter { graph.waits(one, for: $0) }
       if required.contains(where: { states[$0] == .ended }) { return fail(one) }
-      if required.contains(where: { states[$0] == .possible }) { return isPending[one] = true }
+      if required.contains(where: { states[$0] == .possible }) {
+        isPending[one] = true
+        return
+      }
       isPending[one] = false
-      if all.contains(where: { $0 != one && states[$0] == .ended && !graph.areSimultaneous($0, one) }) { return fail(one) }
+      if all.contains(where: { $0 != one && states[$0] == .ended && !graph.areSimultaneous($0, one) }) {
+        return fail(one)
+      }
       states[one] = .ended
       acted[one] = time
-      for other in all where other != one && states[other] == .possible && !graph.areSimultaneous(one, other) { fail(other) }
+      for other in all where other != one && states[other] == .possible && !graph.areSimultaneous(one, other) {
+        fail(other)
+      }
       for other in all where isPending[other] && graph.waits(other, for: one) { fail(other) }
     }
 
@@ -106,7 +115,6 @@ import Testing
     }
     return acted
   }
-
 
   /// All orders in which the recognizers may ask.
   private static func orders(_ count: Int) -> [[Int]] {
