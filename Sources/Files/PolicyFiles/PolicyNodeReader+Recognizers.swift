@@ -97,9 +97,10 @@ extension PolicyNodeReader {
   }
 
   private func recognizerSelector(_ node: Node) throws -> RecognizerSelector {
-    if let comment = source.comment(after: node) {
-      remarks.add(
-        .selectorEndsInComment(selector: node.string ?? "", comment: comment), line: node.mark?.line)
+    if let comment = source.comment(after: node), let text = node.scalar?.string {
+      let whole = text.isEmpty ? comment : "\(text) \(comment)"
+      if text.isEmpty || text.hasSuffix(" on") { throw fault(.selectorInComment(whole), at: node) }
+      remarks.add(.selectorEndsInComment(selector: text, comment: comment), line: node.mark?.line)
     }
     guard let text = node.scalar?.string, !text.isEmpty else {
       throw fault(.expected(.recognizerSelectors, found: found(node)), at: node)
@@ -208,10 +209,5 @@ extension RecognizerRule {
     case .present(let className), .removed(let className): className
     case .added(let className): className
     }
-  }
-
-  fileprivate var hasEffect: Bool {
-    if case .present = subject { return self != RecognizerRule(subject, name: name) }
-    return true
   }
 }

@@ -48,11 +48,10 @@ extension RecognizerSelector {
   /// The selectors in a fixed order, as their order has no meaning.
   fileprivate static func canonical(_ selectors: [RecognizerSelector]) -> [RecognizerSelector] {
     let canonical = selectors.map { selector in
-      var canonical = selector
-      canonical.owner = selector.owner?.canonical
-      return canonical
+      RecognizerSelector(className: selector.className, name: selector.name, owner: selector.owner?.canonical)
     }
-    return Set(canonical).sorted { $0.text < $1.text }
+    let byText = Dictionary(canonical.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
+    return byText.sorted { $0.key < $1.key }.map(\.value)
   }
 }
 

@@ -46,6 +46,12 @@ public struct RecognizerRule: Hashable, Sendable {
   /// The class of the recognizer that it adds; nil when it adds none.
   package var added: String? { if case .added(let className) = subject { className } else { nil } }
 
+  /// Whether it does anything: it adds or removes some, or changes those that it is about.
+  package var hasEffect: Bool {
+    if case .present = subject { return self != RecognizerRule(subject, name: name) }
+    return true
+  }
+
   /// The selectors of views inside it.
   var viewSelectors: [Selector] {
     var selectors = (requireToFail + simultaneousWith + doesNotPrevent).compactMap(\.owner)
