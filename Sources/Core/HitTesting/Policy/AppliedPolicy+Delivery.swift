@@ -117,7 +117,26 @@ extension AppliedPolicy {
   /// > "A gesture recognizer operates on touches hit-tested to a specific view and all of that
   /// > view's subviews." (Apple, `UIGestureRecognizer`)
   package func candidateRecognizers(_ slot: Scene.Slot, in scene: Scene) -> [CandidateRecognizer] {
-    scene.candidateRecognizers(slot) { recognizers($0, in: scene) }
+    scene.candidateRecognizers(slot) { owner in
+      recognizers(owner, in: scene).filter { receives($0, of: owner, touchOn: slot, in: scene) }
+    }
+  }
+
+  /// Whether no rule refuses touches on a view for a recognizer.
+  ///
+  /// - Parameters:
+  ///   - owner: The view that has the recognizer.
+  ///   - hit: The view that is hit; nil for nobody.
+  package func receives(
+    _ recognizer: Recognizer, of owner: Scene.Slot, touchOn hit: Scene.Slot?, in scene: Scene
+  ) -> Bool {
+    !recognizerRules(recognizer, of: owner, in: scene).contains { index in
+      switch policy.rules[index].recognizers?.shouldReceive {
+      case nil: false
+      case .never: true
+      case .notOn(let selector): hit.map { selects(selector, $0, of: owner, in: scene) } ?? false
+      }
+    }
   }
 
   /// The index of the rule by which a recognizer is a candidate or is none: the last one that moved

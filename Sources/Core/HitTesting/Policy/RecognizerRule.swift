@@ -81,7 +81,9 @@ extension PolicyRule {
   package var changesCandidates: Bool {
     guard recognizerMove == nil else { return true }
     guard let recognizers else { return false }
-    if case .present = recognizers.subject { return recognizers.set.isEnabled != nil }
+    if case .present = recognizers.subject {
+      return recognizers.set.isEnabled != nil || recognizers.shouldReceive != nil
+    }
     return true
   }
 }

@@ -23,7 +23,7 @@ struct ActionFinding {
       let verdict: Verdict =
         if !result.isReproduced || !result.isModelled {
           .unmodelled
-        } else if isLater { .later } else { result.doubts.isEmpty ? .changed : .undecided }
+        } else if isLater { .later } else { change.doubts.isEmpty ? .changed : .undecided }
       let key = GroupKey(
         verdict: verdict, kind: change.kind, before: named(change.before), after: named(change.after),
         reason: Cause.action(cause).identifier, decidingRule: cause.rule.flatMap(canonical))
@@ -128,12 +128,12 @@ struct ActionFinding {
       let touch = series.touches[change.touch]
       cause.after = max(0, time - touch.time)
       cause.moved = series.way(ofTouch: change.touch, at: time)
-      cause.reach = touch.reach
+      if isPan(id, change.touch) { cause.reach = touch.reach }
     }
     cause.delay = change.delay
     cause.rule = rule(
       about: [change.before, change.after, cause.by.flatMap(rival(named:))].compactMap(\.self), change.touch)
-    cause.doubts = compared.result.doubts.map(named)
+    cause.doubts = change.doubts.map(named)
     return cause
   }
 
@@ -146,6 +146,15 @@ struct ActionFinding {
       return .order(
         names.recognizers[one] ?? NamedRecognizer(className: nil, owner: nil),
         names.recognizers[other] ?? NamedRecognizer(className: nil, owner: nil))
+    }
+  }
+
+  /// Whether a recognizer begins once a finger has moved far enough.
+  private func isPan(_ id: RecognizerID, _ touch: Int) -> Bool {
+    let candidates = series.touches[touch].made[replay.indexes.after].touch.candidates
+    switch candidates.first(where: { $0.id == id })?.kind {
+    case .pan, .scroll, .screenEdge: return true
+    default: return false
     }
   }
 

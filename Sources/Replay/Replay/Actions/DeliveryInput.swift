@@ -69,7 +69,7 @@ struct DeliveryInput {
           recorded?.contains(recognizer.id)
           ?? (recognizer.isUnattached ? begun.unattached.contains(recognizer.id) : recognizer.isEnabled)
         guard isAsked, !refused.contains(recognizer.id), takes(recognizer, type),
-          receives(recognizer, of: slot, begun.hit, scene)
+          applied.receives(recognizer, of: slot, touchOn: begun.hit, in: scene)
         else { continue }
         add(recognizer, of: slot, to: &made, scene)
       }
@@ -147,20 +147,6 @@ struct DeliveryInput {
   private func takes(_ recognizer: Recognizer, _ type: Int) -> Bool {
     guard let allowed = recognizer.parameters?.allowedTouchTypes, (0..<63).contains(type) else { return true }
     return allowed & 1 << type != 0
-  }
-
-  /// Whether no rule refuses the touch for the recognizer.
-  private func receives(
-    _ recognizer: Recognizer, of owner: Scene.Slot, _ hit: Scene.Slot?, _ scene: Scene
-  ) -> Bool {
-    !applied.recognizerRules(recognizer, of: owner, in: scene).contains { index in
-      guard let rule = applied.policy.rules[index].recognizers else { return false }
-      switch rule.shouldReceive {
-      case nil: return false
-      case .never: return true
-      case .notOn(let selector): return hit.map { applied.selects(selector, $0, of: owner, in: scene) } ?? false
-      }
-    }
   }
 
   private func add(_ recognizer: Recognizer, of slot: Scene.Slot, to made: inout Made, _ scene: Scene) {

@@ -23,6 +23,8 @@ struct SeriesComparison {
     var touch: Int
     /// How much later it acts, in seconds; nil if it does not act at another time.
     var delay: Double?
+    /// What the change depends on; empty if it is certain.
+    var doubts: [Openness] = []
 
     /// Whether both are the same apart from times.
     func isAlike(_ other: Change) -> Bool {
@@ -41,8 +43,6 @@ struct SeriesComparison {
     var openOutcomes: [Openness] = []
     /// Whether it is known of all recognizers what they do with their touches.
     var isModelled = true
-    /// What the changes depend on; empty if they are certain.
-    var doubts: [Openness] = []
     /// What came of the touches before and after, with one of the settings that give what was
     /// recorded.
     var before: SeriesRun
@@ -107,11 +107,7 @@ struct SeriesComparison {
       if index == 0 { (result.changes, result.before, result.after) = (changes, before, after) }
       found.append(changes)
     }
-    for (changes, one) in zip(found, possible) where !Self.areAlike(changes, result.changes) {
-      if let doubt = one.doubt { result.doubts.append(doubt) }
-      // A change that only another setting has is told, too.
-      if result.changes.isEmpty { result.changes = changes }
-    }
+    result.changes = Self.united(found, possible.map(\.doubt))
     let unknown = series.unmodelled[asked.after, default: []].union(
       asked.before.flatMap { series.unmodelled[$0] } ?? [])
     for id in unknown {
@@ -223,6 +219,11 @@ struct SeriesComparison {
     }
     for (actor, act) in gained {
       let touch = act.touch ?? 0
+      // Another one takes the touch of the one that is cancelled.
+      if let index = changes.firstIndex(where: { $0.kind == .actionCancelled && $0.touch == touch }) {
+        (changes[index].kind, changes[index].after) = (.actionTaken, actor)
+        continue
+      }
       let other = kept.contains(touch) ? before.first { $0.value.contains { $0.touch == touch } }?.key : nil
       changes.append(
         Change(kind: other == nil ? .actionGained : .actionDoubled, before: other, after: actor, touch: touch))
@@ -230,8 +231,18 @@ struct SeriesComparison {
     return changes.sorted { ($0.touch, $0.kind.rawValue, $0.place) < ($1.touch, $1.kind.rawValue, $1.place) }
   }
 
-  private static func areAlike(_ one: [Change], _ other: [Change]) -> Bool {
-    one.count == other.count && zip(one, other).allSatisfy { $0.isAlike($1) }
+  /// The changes of all settings that may be, each with the doubts that decide whether it is one.
+  private static func united(_ found: [[Change]], _ doubts: [Openness?]) -> [Change] {
+    var all: [Change] = []
+    for changes in found { all += changes.filter { change in !all.contains { $0.isAlike(change) } } }
+    return all.map { change in
+      var change = change
+      let isUsual = found.first?.contains { $0.isAlike(change) } ?? true
+      for (changes, doubt) in zip(found, doubts) where changes.contains(where: { $0.isAlike(change) }) != isUsual {
+        if let doubt, !change.doubts.contains(doubt) { change.doubts.append(doubt) }
+      }
+      return change
+    }
   }
 }
 

@@ -52,6 +52,25 @@ struct SeriesRun {
     for happening in happenings { add(happening) }
   }
 
+  /// Adds that a control called its actions. Those of one touch for one event count once.
+  private mutating func add(_ event: ControlEvent, of view: ViewID, _ time: Double, _ touch: Int?) {
+    let actor = Actor.control(view, event)
+    if event == .valueChanged, let last = acts[actor]?.last, last.touch == touch { return }
+    acts[actor, default: []].append(Act(states: [.ended], time: time, touch: touch))
+  }
+
+  /// Notes that a control lost a touch. What it did before is cancelled.
+  ///
+  /// - Parameter view: the control; nil for any.
+  private mutating func cancel(_ touch: Int, of view: ViewID?) {
+    for actor in acts.keys {
+      guard case .control(let id, .valueChanged) = actor, view == nil || id == view else { continue }
+      for index in acts[actor]?.indices ?? 0..<0 where acts[actor]?[index].touch == touch {
+        acts[actor]?[index].states.append(.cancelled)
+      }
+    }
+  }
+
   /// Adds that a recognizer called its targets.
   private mutating func add(_ actor: Actor, _ state: RecognizerState, _ time: Double, _ touch: Int?) {
     let isOver = state == .ended || state == .cancelled
@@ -68,8 +87,9 @@ struct SeriesRun {
       let actor = Actor.recognizer(id)
       add(actor, state, happening.time, touches.last)
     case .sent(let view, let action, let touch):
+      if action == .touchCancel { cancel(touch, of: view) }
       guard let event = action.event else { return }
-      acts[.control(view, event), default: []].append(Act(states: [.ended], time: happening.time, touch: touch))
+      add(event, of: view, happening.time, touch)
     default: break
     }
   }
@@ -87,8 +107,9 @@ extension SeriesRun {
         add(actor, state, outcome.time, touch)
       case .sent(let view, let event, _, _):
         guard let event = event.delivered else { continue }
-        acts[.control(view, event), default: []].append(Act(states: [.ended], time: outcome.time, touch: touch))
-      case .state, .cancelled, .scroll: continue
+        add(event, of: view, outcome.time, touch)
+      case .cancelled: if let touch { cancel(touch, of: nil) }
+      case .state, .scroll: continue
       }
     }
   }
