@@ -133,7 +133,7 @@ struct ActionFinding {
     cause.delay = change.delay
     cause.rule = rule(
       about: [change.before, change.after, cause.by.flatMap(rival(named:))].compactMap(\.self), change.touch)
-    cause.doubts = change.doubts.map(named)
+    cause.doubts = (change.doubts + change.details).map(named)
     return cause
   }
 

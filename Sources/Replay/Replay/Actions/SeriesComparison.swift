@@ -26,10 +26,16 @@ struct SeriesComparison {
     /// What the change depends on; empty if it is certain.
     var doubts: [Openness] = []
 
-    /// Whether both are the same apart from times.
+    /// What decides who acts in place of the one that acted; empty if that is certain.
+    var details: [Openness] = []
+
+    /// Whether both are the same apart from times, and from who acts in place of the one that acted.
     func isAlike(_ other: Change) -> Bool {
-      kind == other.kind && before == other.before && after == other.after && touch == other.touch
+      guard touch == other.touch, before == other.before else { return false }
+      return isLoss ? other.isLoss : kind == other.kind && after == other.after
     }
+
+    private var isLoss: Bool { [.actionLost, .actionTaken, .actionCancelled].contains(kind) }
   }
 
   /// The result of the comparison.
@@ -238,8 +244,14 @@ struct SeriesComparison {
     return all.map { change in
       var change = change
       let isUsual = found.first?.contains { $0.isAlike(change) } ?? true
-      for (changes, doubt) in zip(found, doubts) where changes.contains(where: { $0.isAlike(change) }) != isUsual {
-        if let doubt, !change.doubts.contains(doubt) { change.doubts.append(doubt) }
+      for (changes, doubt) in zip(found, doubts) {
+        let alike = changes.first { $0.isAlike(change) }
+        guard let doubt, !change.doubts.contains(doubt) else { continue }
+        if (alike != nil) != isUsual {
+          change.doubts.append(doubt)
+        } else if let alike, alike.after != change.after, !change.details.contains(doubt) {
+          change.details.append(doubt)
+        }
       }
       return change
     }
@@ -283,8 +295,25 @@ private struct HeardActions {
     primary = Set(controls)
   }
 
-  /// The actions without those of controls that were never seen to send an event.
-  func heard(_ run: SeriesRun) -> [Actor: [Act]] { run.acts.filter { isHeard($0.key) } }
+  /// The actions without those of controls that were never seen to send an event. What a control
+  /// does with one touch is one action; it is none if the control loses the touch.
+  func heard(_ run: SeriesRun) -> [Actor: [Act]] {
+    var heard: [Actor: [Act]] = [:]
+    var ofControls: [ViewID: [Act]] = [:]
+    for (actor, acts) in run.acts where isHeard(actor) {
+      if case .control(let view, let event) = actor, event == .touchUpInside || event == .valueChanged {
+        ofControls[view, default: []] += acts.filter { $0.states.last != .cancelled }
+      } else {
+        heard[actor] = acts
+      }
+    }
+    for (view, acts) in ofControls where !acts.isEmpty {
+      let touches = Dictionary(grouping: acts, by: \.touch)
+      let latest = touches.compactMap { $0.value.max { $0.time < $1.time } }
+      heard[.control(view, .touchUpInside)] = latest.sorted { $0.time < $1.time }
+    }
+    return heard
+  }
 
   private func isHeard(_ actor: Actor) -> Bool {
     guard case .control(let view, let event) = actor, !recorded.contains(actor) else { return true }
