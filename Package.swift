@@ -27,7 +27,7 @@ let rooms: [(floor: String, name: String, imports: [String])] = [
   ("Core", "JSONText", []),
   ("Core", "Recording", ["HitTesting", "JSONText"]),
   ("Core", "Findings", ["HitTesting", "Recording"]),
-  ("UIKitModel", "UIKitModel", ["Foundation"]),
+  ("UIKitModel", "UIKitModel", ["Delivery", "HitTesting", "Foundation"]),
   ("Files", "SQLiteFile", ["CSQLiteOptions", "HitTesting", "Foundation", "GRDB"]),
   ("Files", "Wording", ["Findings", "HitTesting", "Recording"]),
   ("Files", "TraceStore", ["HitTesting", "JSONText", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
@@ -135,14 +135,15 @@ func test(_ floor: String, _ name: String, _ imports: String...) -> Target {
 
 let tests: [Target] = [
   .target(
-    name: "TestSupport", dependencies: dependencies(["Findings", "HitTesting", "Recording", "UIKitModel"]),
+    name: "TestSupport",
+    dependencies: dependencies(["Delivery", "Findings", "HitTesting", "Recording", "UIKitModel"]),
     path: "Tests/Support/TestSupport", swiftSettings: strict),
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   test("Core", "DeliveryTests", "Delivery", "HitTesting", "TestSupport"),
   test("Core", "FindingsTests", "Findings", "HitTesting", "TestSupport"),
   test("Core", "HitTestingTests", "Certificates", "HitTesting", "Recording", "TestSupport"),
   test("Core", "JSONTextTests", "HitTesting", "JSONText", "Recording", "TestSupport"),
-  test("UIKitModel", "UIKitModelTests", "HitTesting", "UIKitModel"),
+  test("UIKitModel", "UIKitModelTests", "Delivery", "HitTesting", "TestSupport", "UIKitModel"),
   test(
     "Files", "FindingsStoreTests", "Findings", "FindingsStore", "HitTesting", "Recording", "SQLiteFile", "TestSupport",
     "GRDB"),
@@ -167,8 +168,8 @@ let tests: [Target] = [
     "App", "RetouchTestingTests", "Findings", "HitTesting", "ObjectScenes", "PolicyFiles", "Recording",
     "RetouchTesting", "RetouchTestingFiles", "TestSupport", "TraceImport", "TraceStore", "UIKitModel"),
   test(
-    "App", "TouchRecorderTests", "HitTesting", "Recording", "RecorderProbe", "SQLiteFile", "TestSupport",
-    "TouchRecorder", "TraceStore", "UIKitModel", "GRDB"),
+    "App", "TouchRecorderTests", "Findings", "HitTesting", "Recording", "RecorderProbe", "Replay", "SQLiteFile",
+    "TestSupport", "TouchRecorder", "TraceStore", "UIKitModel", "GRDB"),
   test(
     "Command", "CommandTests", "Certificates", "ExampleApps", "Findings", "FindingsStore", "HitTesting", "PolicyProbe",
     "Recording", "RecorderProbe", "Replay", "Reporting", "SQLiteFile", "TestSupport", "TraceImport", "TraceStore",

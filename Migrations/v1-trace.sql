@@ -153,6 +153,7 @@ CREATE TABLE delivery_state (
   inset_left REAL NOT NULL,
   inset_bottom REAL NOT NULL,
   inset_right REAL NOT NULL,
+  value REAL NOT NULL,           -- where the knob of a slider is: 0 at its left end, 1 at its right end; 0: another view
   PRIMARY KEY (snapshot_id, view_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -237,13 +238,15 @@ CREATE TABLE event (
   touch_type INTEGER,            -- UITouch.TouchType: 0 direct, 1 indirect, 2 pencil, 3 pointer; NULL: not told, or goes on
   tap_count INTEGER,             -- of a touch that begins, in a series of taps, from 1; NULL: not told, or goes on
   radius REAL,                   -- of a touch that begins, points; NULL: not told, or goes on
+  edge INTEGER CHECK (edge BETWEEN 0 AND 15),  -- UIRectEdge: the edge of the screen of which the touch carries the system's mark; 0: none; NULL: not told
   timestamp REAL,                -- the system's own time, seconds; NULL: that of the event, or not told
   CHECK ((x IS NULL) = (y IS NULL)),
   CHECK ((touch_number IS NULL) = (phase IS NULL)),
   CHECK (responder_id IS NULL OR is_observed),
   CHECK (intended_id IS NULL OR is_observed = 0),
   CHECK ((touch_type IS NULL) = (tap_count IS NULL)),
-  CHECK (touch_type IS NULL OR phase = 0)
+  CHECK (touch_type IS NULL OR phase = 0),
+  CHECK (edge IS NULL OR touch_type IS NOT NULL)
 ) STRICT;
 
 CREATE INDEX event_snapshot ON event (snapshot_id, phase);

@@ -93,7 +93,11 @@ extension UIView {
     var state = DeliveryState()
     switch kind {
     case .plain: break
-    case .control: state.isEnabled = (self as? UIControl)?.isEnabled ?? true
+    case .control:
+      state.isEnabled = (self as? UIControl)?.isEnabled ?? true
+      guard let slider = self as? UISlider, slider.maximumValue > slider.minimumValue else { break }
+      let value = (slider.value - slider.minimumValue) / (slider.maximumValue - slider.minimumValue)
+      state.value = Double(finite: CGFloat(value))
     case .scrollView:
       guard let scrollView = self as? UIScrollView else { break }
       state.isScrollEnabled = scrollView.isScrollEnabled

@@ -33,15 +33,6 @@ final class SceneCapture {
     var place: TextPlace
   }
 
-  /// The relation of a view to a text input, such as a field.
-  private enum TextPlace {
-    case outside
-    /// The view is in a text input, and may show its text.
-    case typedIn
-    /// The view is a control in a text input, or a view in such a control.
-    case beside
-  }
-
   private struct KnownClass {
     var name: String
     var takesText: Bool
@@ -50,34 +41,8 @@ final class SceneCapture {
   private let options: RecordingOptions
   private var seen: [Seen] = []
   private var ids = IdentityTable<UIView>()
-  private var recognizerIDs = IdentityTable<UIGestureRecognizer>()
-  /// The scroll view that a pan recognizer drives, for each pan that is added to another view.
-  private var drivenViews: [ObjectIdentifier: UIScrollView] = [:]
-  /// A recognizer that no view lists, with the window of a touch that it got.
-  private struct Unattached {
-    weak var recognizer: UIGestureRecognizer?
-    weak var window: UIWindow?
-  }
-
-  /// The recognizers that no view lists, those that got touches last behind.
-  private var unattached: [Unattached] = []
-  /// The number of recognizers that no view lists and that are remembered.
-  private static let rememberedUnattached = 64
-  /// The parameters of recognizers in use, as they were last read.
-  private var parameters: [RecognizerID: RecognizerParameters] = [:]
-  /// Which recognizers wait for which, by the waiting ones.
-  private var requirements: [ObjectIdentifier: [Requirement]] = [:]
-  /// The views that have recognizers with new requirements.
-  private var related: [UIView] = []
-
-  private struct Requirement {
-    weak var recognizer: UIGestureRecognizer?
-    weak var other: UIGestureRecognizer?
-    var source: RelationSource
-    /// The other one, once the recording has the requirement, which is not taken back.
-    var told: RecognizerID?
-  }
-
+  /// What is known of the recognizers.
+  let recognizers: RecognizerCapture
   /// The classes, with their superclasses, that were not reported yet.
   private var newClasses: [String: String] = [:]
   private var knownClasses: [ObjectIdentifier: KnownClass] = [:]
@@ -95,7 +60,10 @@ final class SceneCapture {
   /// The last scene of the windows and the way to the touched views; nil for none in the recording.
   private var lastWay: [NewView]?
 
-  init(_ options: RecordingOptions) { self.options = options }
+  init(_ options: RecordingOptions) {
+    self.options = options
+    recognizers = RecognizerCapture(hidesNames: options.redact.contains(.identifiers))
+  }
 
   /// The recorded id of a view; nil for one that is not in the last scene.
   func id(of view: UIView) -> ViewID? { ids[view].map(ViewID.init) }
@@ -106,40 +74,8 @@ final class SceneCapture {
     return seen.first { $0.depth == 0 && $0.object == object }?.window?.firstResponder
   }
 
-  /// Notes that a recognizer waits until another one has failed.
-  func note(_ recognizer: UIGestureRecognizer, requires other: UIGestureRecognizer, _ source: RelationSource) {
-    var known = requirements[ObjectIdentifier(recognizer)] ?? []
-    known.removeAll { $0.recognizer !== recognizer || $0.other == nil && $0.told == nil }
-    guard !known.contains(where: { $0.other === other }) else { return }
-    known.append(Requirement(recognizer: recognizer, other: other, source: source))
-    requirements[ObjectIdentifier(recognizer)] = known
-    requirements = requirements.filter { $0.value.contains { $0.recognizer != nil } }
-    if let view = recognizer.view { related.append(view) }
-  }
-
-  /// Notes the recognizers of touches that begin and that no view lists.
-  func noteUnattached(of touches: Set<UITouch>) {
-    for touch in touches {
-      for recognizer in touch.gestureRecognizers ?? [] where recognizer.view == nil {
-        if unattached.contains(where: { $0.recognizer === recognizer }) { continue }
-        guard let window = touch.window else { continue }
-        unattached.append(Unattached(recognizer: recognizer, window: window))
-      }
-    }
-    unattached.removeAll { $0.recognizer?.view != nil || $0.recognizer == nil }
-    if unattached.count > Self.rememberedUnattached {
-      unattached.removeFirst(unattached.count - Self.rememberedUnattached)
-    }
-  }
-
-  /// The recognizers of a view; of a window also those of its touches that no view lists.
-  private func listed(_ view: UIView, isWindow: Bool) -> [UIGestureRecognizer] {
-    let own = view.gestureRecognizers ?? []
-    guard isWindow, !unattached.isEmpty else { return own }
-    return own + unattached.compactMap { $0.window === view ? $0.recognizer : nil }
-  }
-
-  func id(of recognizer: UIGestureRecognizer) -> RecognizerID? { recognizerIDs[recognizer].map(RecognizerID.init) }
+  /// The recorded id of a recognizer; nil for one that is not in the last scene.
+  func id(of recognizer: UIGestureRecognizer) -> RecognizerID? { recognizers.id(of: recognizer) }
 
   /// The recorded name of a window scene; nil for one without a window in the last scene.
   func name(of windowScene: UIWindowScene?) -> String? {
@@ -151,24 +87,15 @@ final class SceneCapture {
     seen.removeAll()
     knownClasses.removeAll()
     lastWay = nil
-    for (key, known) in requirements {
-      requirements[key] = known.map { requirement in
-        var requirement = requirement
-        requirement.told = nil
-        return requirement
-      }
-    }
+    recognizers.forget()
   }
 
   /// Releases all views. The next scene is a complete one.
   func end() {
     forget()
-    (ids, recognizerIDs, sceneIDs) = (IdentityTable(), IdentityTable(), IdentityTable())
+    (ids, sceneIDs) = (IdentityTable(), IdentityTable())
     leftOut.removeAll()
-    drivenViews.removeAll()
-    unattached.removeAll()
-    requirements.removeAll()
-    parameters.removeAll()
+    recognizers.end()
   }
 
   func takeNewClasses() -> [String: String] {
@@ -185,8 +112,7 @@ final class SceneCapture {
   /// - Complexity: O(views).
   func update(_ windows: [UIWindow], touched: [UIView], _ time: ReadingTime) throws(ReadingTime.IsUp) -> SceneUpdate? {
     self.touched.removeAll(keepingCapacity: true)
-    for view in touched + related { note(touched: view) }
-    related.removeAll(keepingCapacity: true)
+    for view in touched + recognizers.takeRelated() { note(touched: view) }
     let update = time.detail == .whole ? try change(windows, time) : try way(windows, !touched.isEmpty, time)
     try time.look()
     return update
@@ -281,27 +207,18 @@ final class SceneCapture {
     walk.position += 1
     if walk.seen[index].canBecomeFirstResponder, view.isFirstResponder { firstResponder = walk.seen[index].id }
     // A scroll view in another part of the tree may be driven by other recognizers.
-    let recognizers = listed(view, isWindow: depth == 0)
-    guard isSameList(recognizers, walk.seen[index].recognizers) else { return .other }
+    let listed = recognizers.listed(view, isWindow: depth == 0)
+    guard recognizers.areSame(listed, walk.seen[index].recognizers) else { return .other }
     let state = view.presentValues
     let isSame =
-      state == walk.seen[index].view && isSameState(recognizers, walk.seen[index].recognizers)
+      state == walk.seen[index].view && recognizers.haveSameState(listed, walk.seen[index].recognizers)
       && (walk.seen[index].kind == .plain || view.deliveryState(walk.seen[index].kind) == walk.seen[index].delivery)
     let isRead = index == nextText || !touched.isEmpty && touched.contains(ObjectIdentifier(view))
     if !isSame || isRead {
-      let patch = change(of: view, to: state, &walk.seen[index], recognizers)
+      let patch = change(of: view, to: state, &walk.seen[index], listed)
       if patch != ViewPatch() { walk.changes.append(SceneChange.Set(id: walk.seen[index].id, properties: patch)) }
     }
     return .same
-  }
-
-  private func isSameList(_ recognizers: [UIGestureRecognizer], _ known: [Recognizer]) -> Bool {
-    guard recognizers.count == known.count else { return false }
-    return recognizers.isEmpty || zip(recognizers, known).allSatisfy { id(of: $0) == $1.id }
-  }
-
-  private func isSameState(_ recognizers: [UIGestureRecognizer], _ known: [Recognizer]) -> Bool {
-    recognizers.isEmpty || zip(recognizers, known).allSatisfy { $0.isEnabled == $1.isEnabled }
   }
 
   private func change(
@@ -316,10 +233,10 @@ final class SceneCapture {
     let delivery = view.deliveryState(known.kind)
     patch.setDelivery(from: known.delivery, to: delivery)
     known.delivery = delivery
-    let recognizers = listed.map { recognizer($0, isRead: true) }
-    if recognizers != known.recognizers {
-      patch.recognizers = recognizers
-      known.recognizers = recognizers
+    let read = listed.map { recognizer($0, isRead: true) }
+    if read != known.recognizers {
+      patch.recognizers = read
+      known.recognizers = read
     }
     return patch
   }
@@ -343,21 +260,17 @@ final class SceneCapture {
     var views: [NewView] = []
     views.reserveCapacity(seen.capacity)
     ids.beginUse()
-    recognizerIDs.beginUse()
+    recognizers.beginUse()
     sceneIDs.beginUse()
     defer {
       ids.endUse()
-      recognizerIDs.endUse()
+      recognizers.endUse()
       sceneIDs.endUse()
     }
     try noteDrivenViews(in: windows, time)
     for window in windows { try take(window, &views, time) }
     completeRequirements(&views)
-    // Those of recognizers that have left are forgotten.
-    parameters.removeAll(keepingCapacity: true)
-    for view in seen {
-      for recognizer in view.recognizers { parameters[recognizer.id] = recognizer.parameters }
-    }
+    recognizers.keepParameters(of: seen.lazy.flatMap(\.recognizers))
     return views
   }
 
@@ -406,38 +319,35 @@ final class SceneCapture {
     let state = view.presentValues
     let place = self.place(of: view, at: place)
     let text = self.text(of: view, at: place)
-    let recognizers = listed(view, isWindow: depth == 0).map { recognizer($0, isRead: false) }
+    let read = recognizers.listed(view, isWindow: depth == 0).map { recognizer($0, isRead: false) }
     let kind = DeliveryState.Kind(view)
     let delivery = view.deliveryState(kind)
     var patch = ViewPatch(all: state)
     patch.setDelivery(from: DeliveryState(), to: delivery)
     patch.setText(from: ViewText(), to: text)
-    if !recognizers.isEmpty { patch.recognizers = recognizers }
+    if !read.isEmpty { patch.recognizers = read }
     seen.append(
       Seen(
         object: ObjectIdentifier(view), id: id, depth: depth, view: state, text: text, window: nil,
-        recognizers: recognizers, kind: kind, delivery: delivery, canBecomeFirstResponder: view.canBecomeFirstResponder,
+        recognizers: read, kind: kind, delivery: delivery, canBecomeFirstResponder: view.canBecomeFirstResponder,
         place: place))
     views.append(NewView(id: id, className: known.name, parent: parent, properties: patch))
     if view.isFirstResponder { firstResponder = id }
     return Opened(
-      id: id, place: place, views: view.subviews.map { ($0, innerPlace(of: $0, in: view, at: place)) })
+      id: id, place: place, views: view.subviews.map { ($0, place.inside(view, of: $0)) })
   }
 
   /// Finds the recognizers that are added to another view than the scroll view that they drive;
   /// scroll views that are not recorded are skipped.
   private func noteDrivenViews(in windows: [UIWindow], _ time: ReadingTime) throws(ReadingTime.IsUp) {
-    drivenViews.removeAll()
     var pending: [(view: UIView, place: TextPlace)] = windows.map { ($0, .outside) }
     while let (view, outerPlace) = pending.popLast() {
       try time.check()
       if time.detail == .touched, !(view is UIWindow), !touched.contains(ObjectIdentifier(view)) { continue }
       guard !options.leavesOut(view), outerPlace != .typedIn else { continue }
-      if let scrollView = view as? UIScrollView, scrollView.panGestureRecognizer.view !== scrollView {
-        drivenViews[ObjectIdentifier(scrollView.panGestureRecognizer)] = scrollView
-      }
+      if let scrollView = view as? UIScrollView { recognizers.noteDriven(scrollView) }
       let place = self.place(of: view, at: outerPlace)
-      pending += view.subviews.map { ($0, innerPlace(of: $0, in: view, at: place)) }
+      pending += view.subviews.map { ($0, place.inside(view, of: $0)) }
     }
   }
 
@@ -451,16 +361,6 @@ final class SceneCapture {
     // A controller that takes text, such as the digits of a code, shows the text in its view.
     if let controller = view.next as? UIViewController, controller is any UIKeyInput { return .beside }
     return place
-  }
-
-  private func innerPlace(of view: UIView, in superview: UIView, at place: TextPlace) -> TextPlace {
-    place == .typedIn && isBeside(view, in: superview) ? .beside : place
-  }
-
-  /// Whether a view in a text input shows none of its text, such as a button that clears it.
-  private func isBeside(_ view: UIView, in input: UIView) -> Bool {
-    guard let field = input as? UITextField else { return view is UIControl }
-    return view is UIControl || view === field.leftView || view === field.rightView
   }
 
   /// The names of a view. The label is not read in a text input, where it may be the typed text,
@@ -481,40 +381,20 @@ final class SceneCapture {
 
   /// - Parameter isRead: whether the parameters are read again.
   private func recognizer(_ object: UIGestureRecognizer, isRead: Bool) -> Recognizer {
-    let className = knownClass(of: object).name
-    let driven = drivenViews[ObjectIdentifier(object)]
-    var recognizer = Recognizer(
-      id: RecognizerID(recognizerIDs.number(object, className: className)), className: className,
-      target: driven.map { ViewID(ids.number($0, className: knownClass(of: $0).name)) }, isEnabled: object.isEnabled)
-    recognizer.isUnattached = object.view == nil
-    let known = isRead ? nil : parameters[recognizer.id]
-    recognizer.parameters = known ?? RecognizerParameters(object)
-    if options.redact.contains(.identifiers) { recognizer.parameters?.name = nil }
-    parameters[recognizer.id] = recognizer.parameters
-    recognizer.failureRequirements = failureRequirements(of: object)
-    return recognizer
-  }
-
-  private func failureRequirements(of object: UIGestureRecognizer) -> [FailureRequirement] {
-    let key = ObjectIdentifier(object)
-    guard let known = requirements[key] else { return [] }
-    return known.indices.compactMap { index in
-      guard known[index].recognizer === object else { return nil }
-      let told = known[index].told ?? known[index].other.flatMap(id)
-      requirements[key]?[index].told = told
-      return told.map { FailureRequirement($0, source: known[index].source) }
-    }
+    let driven = recognizers.scrollView(drivenBy: object)
+    return recognizers.read(
+      object, className: knownClass(of: object).name,
+      target: driven.map { ViewID(ids.number($0, className: knownClass(of: $0).name)) }, isRead: isRead)
   }
 
   /// Adds the requirements of recognizers that were read before those that they require.
   private func completeRequirements(_ views: inout [NewView]) {
-    let required = requirements.values.compactMap { $0.first?.recognizer }.filter { id(of: $0) != nil }
-    guard !required.isEmpty else { return }
-    let objects = Dictionary(required.map { (id(of: $0), $0) }) { first, _ in first }
+    let waiting = recognizers.waiting
+    guard !waiting.isEmpty else { return }
     for index in seen.indices {
       for place in seen[index].recognizers.indices {
-        guard let object = objects[seen[index].recognizers[place].id] else { continue }
-        seen[index].recognizers[place].failureRequirements = failureRequirements(of: object)
+        guard let object = waiting[seen[index].recognizers[place].id] else { continue }
+        seen[index].recognizers[place].failureRequirements = recognizers.failureRequirements(of: object)
         views[index].properties.recognizers = seen[index].recognizers
       }
     }
@@ -536,45 +416,5 @@ final class SceneCapture {
     knownClasses[type] = known
     newClasses.merge(TypeName.superclasses(of: object)) { first, _ in first }
     return known
-  }
-}
-
-extension UIView {
-  /// The present values: the model values, not those of an animation's frame. NaN becomes 0, and an
-  /// infinite number becomes the largest finite one.
-  ///
-  /// It is a property, because an initializer of `View` would retain the view.
-  var presentValues: View {
-    var values = View()
-    let bounds = self.bounds
-    values.bounds = Rect(
-      x: Double(finite: bounds.origin.x), y: Double(finite: bounds.origin.y), width: Double(finite: bounds.size.width),
-      height: Double(finite: bounds.size.height))
-    let center = self.center
-    values.position = Point(x: Double(finite: center.x), y: Double(finite: center.y))
-    let layer = self.layer
-    let anchor = layer.anchorPoint
-    values.anchorPoint = Point(x: Double(finite: anchor.x), y: Double(finite: anchor.y))
-    values.zPosition = Double(finite: layer.zPosition)
-    let transform = self.transform
-    let read = AffineTransform(
-      a: Double(transform.a), b: Double(transform.b), c: Double(transform.c), d: Double(transform.d),
-      tx: Double(transform.tx), ty: Double(transform.ty))
-    // A transform that is not finite becomes one that cannot be inverted, which lets no touch in.
-    values.transform = read.isFinite ? read : AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
-    values.isHidden = isHidden
-    values.alpha = Double(finite: alpha)
-    values.isUserInteractionEnabled = isUserInteractionEnabled
-    values.clipsToBounds = clipsToBounds
-    values.isMultipleTouchEnabled = isMultipleTouchEnabled
-    values.isExclusiveTouch = isExclusiveTouch
-    return values
-  }
-}
-
-extension Double {
-  /// Converts a number of UIKit's: NaN becomes 0, and an infinite number the largest finite one.
-  init(finite value: CGFloat) {
-    self = value.isNaN ? 0 : max(-.greatestFiniteMagnitude, min(.greatestFiniteMagnitude, Double(value)))
   }
 }

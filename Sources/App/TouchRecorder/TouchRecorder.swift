@@ -3,11 +3,22 @@ import HitTesting
 import Recording
 import TraceStore
 
-#if !UIKIT_MODEL
+#if canImport(ObjectiveC)
   public import ObjectiveC
+#endif
+
+#if !UIKIT_MODEL
   public import UIKit
 #else
   public import UIKitModel
+#endif
+
+#if canImport(ObjectiveC)
+  /// The name of a method, as UIKit has it. Policies have another `Selector`.
+  public typealias MethodName = ObjectiveC.Selector
+#else
+  /// The name of a method, as UIKit has it. Policies have another `Selector`.
+  public typealias MethodName = UIKitModel.Selector
 #endif
 
 /// Records the touches in a running app, and the scenes in which they happen, into a trace.
@@ -126,7 +137,7 @@ public final class TouchRecorder {
     // UIKit hit-tested the touch in this scene; the app has not reacted to the touch yet.
     if takesSceneWhenTouchesMove || event.type != .touches || !touches.allSatisfy(\.isGoingOn) {
       let begun = touches.filter { $0.phase == .began }
-      if outcomes != nil { scenes.noteUnattached(of: begun) }
+      if outcomes != nil { scenes.recognizers.noteUnattached(of: begun) }
       takeScene(touched: begun.isEmpty ? [] : touches.compactMap(\.view))
     }
     let captured = events.event(event, touches, time: now(), scene: scenes, windows: windows)
@@ -142,7 +153,7 @@ public final class TouchRecorder {
   ///
   ///     recorder.requires(singleTap, toFail: doubleTap)
   public func requires(_ recognizer: UIGestureRecognizer, toFail other: UIGestureRecognizer) {
-    scenes.note(recognizer, requires: other, .declared)
+    scenes.recognizers.note(recognizer, requires: other, .declared)
   }
 
   /// Tells the recording that a recognizer waits until another one has failed, from an override of
@@ -153,25 +164,22 @@ public final class TouchRecorder {
   ///       TouchRecorder.shared?.sawRequirement(of: self, toFail: other)
   ///     }
   public func sawRequirement(of recognizer: UIGestureRecognizer, toFail other: UIGestureRecognizer) {
-    scenes.note(recognizer, requires: other, .seen)
+    scenes.recognizers.note(recognizer, requires: other, .seen)
   }
 
-  #if !UIKIT_MODEL
-    /// Records which method of which object a control calls, and for which event. Call it from
-    /// `UIApplication.sendAction(_:to:from:for:)`.
-    ///
-    ///     override func sendAction(
-    ///       _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
-    ///     ) -> Bool {
-    ///       TouchRecorder.shared?.noteAction(action, to: target, from: sender)
-    ///       return super.sendAction(action, to: target, from: sender, for: event)
-    ///     }
-    public func noteAction(_ action: ObjectiveC.Selector, to target: Any?, from sender: Any?) {
-      guard let control = sender as? UIControl else { return }
-      outcomes?.note(
-        action: NSStringFromSelector(action), target: target.map { TypeName.of(type(of: $0)) }, of: control)
-    }
-  #endif
+  /// Records which method of which object a control calls, and for which event. Call it from
+  /// `UIApplication.sendAction(_:to:from:for:)`.
+  ///
+  ///     override func sendAction(
+  ///       _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
+  ///     ) -> Bool {
+  ///       TouchRecorder.shared?.noteAction(action, to: target, from: sender)
+  ///       return super.sendAction(action, to: target, from: sender, for: event)
+  ///     }
+  public func noteAction(_ action: MethodName, to target: Any?, from sender: Any?) {
+    guard let control = sender as? UIControl else { return }
+    outcomes?.note(action: action.description, target: target.map { TypeName.of(type(of: $0)) }, of: control)
+  }
 
   /// Records the present scene, when it has changed since the last time.
   ///

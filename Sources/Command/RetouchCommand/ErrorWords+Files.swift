@@ -122,6 +122,7 @@ extension ErrorWords {
       case .count: "a whole number from 0 to \(BadValue.largestCount)"
       case .flag: "0 or 1"
       case .number: "a real number"
+      case .finiteNumber: "a finite real number"
       case .text: "text in UTF-8"
       }
     let found =

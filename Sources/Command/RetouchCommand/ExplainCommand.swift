@@ -104,7 +104,14 @@ struct ExplainCommand: ParsableCommand {
         }
         return nil
       }
-      if let found { return found }
+      guard var found else { continue }
+      if let event = found.eventID {
+        let given = try given ?? rules(own)
+        found.deliveries = try ActionExplainer.lines(
+          of: event, in: recording, own: (try? rules(own)) ?? .builtIn[0], policy: given.standing(onSystemOf: own),
+          baseline: other?.standing(onSystemOf: own))
+      }
+      return found
     }
     return nil
   }

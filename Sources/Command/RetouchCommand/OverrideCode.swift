@@ -13,7 +13,7 @@ struct OverrideCode {
   /// - Returns: nil if the rule has no short form.
   init?(_ rule: PolicyRule) {
     guard rule.eventTypes == nil, rule.canBecomeKey == nil, rule.events == nil, rule.recognizerMove == nil,
-      rule.set == nil
+      rule.set == nil, !rule.changesDelivery
     else { return nil }
     switch (rule.hitTest, rule.pointInside) {
     case (.passthrough?, nil):

@@ -43,6 +43,12 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Also measure how far each touch may slip until another view gets it, under both policies.")
   var margins = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Also write what comes of each touch under the policy, step by step, as JSON Lines.", valueName: "file"),
+    completion: .file())
+  var actions: String?
+
   @OptionGroup var fidelity: FidelityOption
 
   @OptionGroup var notes: NoteOptions
@@ -53,6 +59,6 @@ struct ReplayCommand: ParsableCommand {
     guard let policy else { return try runAgainst() }
     try options.run(
       .replay(measuresMargins: margins), policy: policy, baseline: baseline, eventTimeout: code.eventTimeout,
-      fidelity: fidelity)
+      actions: actions, fidelity: fidelity)
   }
 }

@@ -61,10 +61,11 @@ struct RunOptions: ParsableArguments {
   ///     responders or for the recorded app's own policy.
   ///   - eventTimeout: the time that code may take for one event, in seconds.
   ///   - certificate: the file that a sweep's certificate is written to; nil for no certificate.
+  ///   - actions: the file that what comes of each touch is written to; nil for none.
   ///   - fidelity: the fidelity that is asked for; nil for none.
   func run(
     _ question: Replay.Question, policy: String?, baseline: String? = nil, eventTimeout: Double = 5,
-    certificate: String? = nil, fidelity: FidelityOption? = nil
+    certificate: String? = nil, actions: String? = nil, fidelity: FidelityOption? = nil
   ) throws {
     try output.check()
     if let policy, policy == baseline {
@@ -102,8 +103,15 @@ struct RunOptions: ParsableArguments {
     var replay = Replay(of: work.traces, policies: policies, jobs: jobs)
     replay.question = question
     replay.unread.why = { ErrorWords.whyUnread($0, $1.path) }
+    func added() throws -> Int64 {
+      guard let actions else { return try add(head, replay, certificate: certificate) }
+      return try ActionLog.write(to: actions) { log in
+        replay.delivered = { try log.add($0) }
+        return try add(head, replay, certificate: certificate)
+      }
+    }
     try finish(
-      add(head, replay, certificate: certificate),
+      added(),
       asksCode: [policies.candidate, policies.baseline].contains { $0?.isCode == true },
       fidelity: fidelity)
   }

@@ -61,10 +61,18 @@ package struct DeliveredView: Hashable, Sendable {
   }
 
   var control: Control? { if case .control(let control) = kind { control } else { nil } }
-  var scrolling: Scrolling? { if case .scrollView(let scrolling) = kind { scrolling } else { nil } }
+  mutating func setFamily(_ family: Control.Family) {
+    guard case .control(var control) = kind else { return }
+    control.family = family
+    kind = .control(control)
+  }
 
-  /// How far a place is outside of its box: to a side, or up or down; 0 inside.
-  func distance(to place: Point) -> Double {
-    max(frame.minX - place.x, place.x - frame.maxX, frame.minY - place.y, place.y - frame.maxY, 0)
+  var scrolling: Scrolling? { if case .scrollView(let scrolling) = kind { scrolling } else { nil } }
+}
+
+extension Rect {
+  /// How far the edges must move outwards to hold a place; 0 if it is inside.
+  package func margin(holding place: Point) -> Double {
+    max(minX - place.x, place.x - maxX, minY - place.y, place.y - maxY, 0)
   }
 }

@@ -18,7 +18,7 @@ extension Delivery {
     /// How many touches began before it.
     let number: Int
     let finger: Int64
-    let views: [DeliveredView]
+    var views: [DeliveredView]
     /// The raw value of UIKit's `UITouch.TouchType`.
     let type: Int
     let tapCount: Int
@@ -48,14 +48,16 @@ extension Delivery {
   /// A recognizer that has touches.
   final class Attempt {
     var gesture: Gesture
-    var state = GestureState.possible
+    var state = RecognizerState.possible
     /// The state that it has reached, while another recognizer must fail first.
-    var pending: GestureState?
+    var pending: RecognizerState?
     /// How its gesture ended while it waited; nil if it goes on.
-    var pendingEnd: GestureState?
+    var pendingEnd: RecognizerState?
     /// All its touches, in the order in which they came down.
     var touches: [Touch]
     let begin: Double
+    /// When it recognized.
+    var recognizedAt: Double?
     /// The latest event whose touches it was given.
     var givenIn = 0
     /// The taps that were completed, and the time of the last one's end.
@@ -72,8 +74,8 @@ extension Delivery {
     /// How many of the states of recorded code it has asked for.
     var taken = 0
 
-    init(_ gesture: Gesture, _ touch: Touch, at time: Double) {
-      (self.gesture, touches, begin) = (gesture, [touch], time)
+    init(_ gesture: Gesture, _ touches: [Touch], at time: Double) {
+      (self.gesture, self.touches, begin) = (gesture, touches, time)
     }
 
     func follows(_ touch: Touch) -> Bool { touches.contains { $0 === touch } }

@@ -28,7 +28,9 @@ extension Delivery {
       // "The touch carries the system's mark; a place near the edge alone never begins it."
       guard let edge = attempt.touches.first?.edge, edges.contains(edge) else { return fail(attempt) }
       pan(attempt, numbers, phase, 1...1) { hasReached($0.length, .panMovement) }
-    case .code:
+    case .code(let states):
+      // The base class gives up when all its touches are cancelled.
+      if states.isEmpty, phase == .cancelled, !attempt.hasFingers { request(.cancelled, by: recognizer) }
       // What its code did when it got this event.
       while let next = attempt.nextOfCode, next.time <= now + 0.004, attempt.gesture.id == recognizer {
         takeNextOfCode(attempt)
@@ -115,7 +117,7 @@ extension Delivery {
 
   /// Ends a continuous gesture whose fingers have lifted, or fails one that did not begin. One that
   /// waits for another recognizer ends when it has begun.
-  private func end(_ attempt: Attempt, _ state: GestureState) {
+  private func end(_ attempt: Attempt, _ state: RecognizerState) {
     if attempt.state != .possible { return act(attempt, state) }
     if attempt.pending == nil { fail(attempt) } else { attempt.pendingEnd = state }
   }

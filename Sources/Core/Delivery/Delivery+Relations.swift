@@ -3,7 +3,7 @@ package import HitTesting
 /// Who acts when several recognizers have a touch.
 extension Delivery {
   /// A recognizer's code asks for a state, as by setting `state` in a subclass.
-  package func request(_ state: GestureState, by id: RecognizerID) {
+  package func request(_ state: RecognizerState, by id: RecognizerID) {
     guard let attempt = attempt(id) else { return }
     switch (attempt.state, state) {
     case (_, .possible): return
@@ -16,6 +16,17 @@ extension Delivery {
     }
   }
 
+  /// The same for a recognizer that may have no touches, as if its code had got one.
+  package func request(_ state: RecognizerState, by gesture: Gesture) {
+    if attempt(gesture.id) == nil { attempts.append(Attempt(gesture, [], at: now)) }
+    request(state, by: gesture.id)
+  }
+
+  /// "Stops following a touch, which then goes to the views as if the recognizer were not there."
+  package func ignore(_ touch: Int, by id: RecognizerID) {
+    attempt(id)?.touches.removeAll { $0.number == touch }
+  }
+
   /// "A removed view, or `isEnabled = false`: a recognizer that has begun is cancelled."
   package func abandon(_ id: RecognizerID) {
     guard let attempt = attempt(id) else { return }
@@ -24,7 +35,7 @@ extension Delivery {
   }
 
   /// A recognizer has recognized its gesture.
-  func recognize(_ attempt: Attempt, _ state: GestureState) {
+  func recognize(_ attempt: Attempt, _ state: RecognizerState) {
     guard attempt.state == .possible else { return }
     // `require(toFail:)`: "it waits in possible while the other one is possible. When the other one
     // begins or ends, it fails."
@@ -46,10 +57,15 @@ extension Delivery {
     }
     guard attempt.state == .possible else { return }
     take(attempt, state)
+    attempt.recognizedAt = now
     // "Who leaves possible fails every other one with a common touch."
     for rival in rivals where rival.state == .possible && prevents(attempt, rival) {
       noteOrder(attempt, rival)
       exclude(rival, by: attempt)
+    }
+    // One that recognized just before does not exclude this one, which would have excluded it.
+    for rival in rivals where rival.state.isRecognized && rival.recognizedAt == now && prevents(attempt, rival) {
+      open.insert(.order(attempt.gesture.id, rival.gesture.id))
     }
     for waiting in attempts where waiting.pending != nil && host.requires(waiting.gesture, toFail: attempt.gesture) {
       exclude(waiting, by: attempt)
@@ -61,22 +77,22 @@ extension Delivery {
   }
 
   /// A recognizer that has begun takes another state, and calls its targets.
-  func act(_ attempt: Attempt, _ state: GestureState) {
+  func act(_ attempt: Attempt, _ state: RecognizerState) {
     take(attempt, state)
     tellAction(attempt, state)
   }
 
-  private func take(_ attempt: Attempt, _ state: GestureState) {
+  private func take(_ attempt: Attempt, _ state: RecognizerState) {
     attempt.state = state
     hear(.state(attempt.gesture.id, state))
   }
 
-  private func tellAction(_ attempt: Attempt, _ state: GestureState) {
-    hear(.acted(attempt.gesture.id, state, touches: attempt.touches.map(\.number)))
-    // "The content moves by the finger's way less 10."
+  private func tellAction(_ attempt: Attempt, _ state: RecognizerState) {
+    // "The content moves by the finger's way less 10." The scroll view is its pan's first target.
     if case .scroll(let view) = attempt.gesture.kind, state == .began || state == .changed {
       hear(.scrolled(view, by: Vector(x: attempt.moved.x - attempt.slop.x, y: attempt.moved.y - attempt.slop.y)))
     }
+    hear(.acted(attempt.gesture.id, state, touches: attempt.touches.map(\.number)))
   }
 
   private func exclude(_ attempt: Attempt, by other: Attempt) {

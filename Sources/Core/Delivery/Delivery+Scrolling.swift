@@ -8,20 +8,23 @@ extension Delivery {
   func isHeldByScrollView(_ touch: Touch) -> Bool {
     guard touch.isDown, now < touch.startTime + constants[.contentTouchDelay].value else { return false }
     return touch.views.dropFirst().contains { view in
-      guard let scrolling = view.scrolling, scrolling.delaysContentTouches else { return false }
+      guard let scrolling = view.scrolling, scrolling.delaysContentTouches,
+        scrolling.isHorizontal || scrolling.isVertical
+      else { return false }
       return attempts.contains {
         $0.state == .possible && $0.gesture.kind == .scroll(view.id) && $0.follows(touch)
       }
     }
   }
 
-  /// The scroll view of a recognizer, as one of its touches has it.
-  private func scrollView(_ attempt: Attempt) -> (view: DeliveredView, index: Int, touch: Touch)? {
-    guard case .scroll(let id) = attempt.gesture.kind else { return nil }
+  /// The scroll view of a recognizer, and where one of its touches has it among its views.
+  private func scrollView(_ attempt: Attempt) -> (view: DeliveredView, index: Int?, touch: Touch)? {
+    guard case .scroll(let id) = attempt.gesture.kind, let first = attempt.touches.first else { return nil }
     for touch in attempt.touches {
       if let index = touch.views.firstIndex(where: { $0.id == id }) { return (touch.views[index], index, touch) }
     }
-    return nil
+    // "It scrolls this view even when it is added to another view."
+    return attempt.gesture.scrollView.map { ($0, nil, first) }
   }
 
   /// The part of a way along which the scroll view of a recognizer can scroll.
@@ -39,9 +42,9 @@ extension Delivery {
       guard touch.told == .begun else { continue }
       // "`canCancelContentTouches = false`: once the content tracks, there is no drag."
       // "`touchesShouldCancel(in:)`: a drag that began on a control does not scroll then."
-      let content = touch.views.firstIndex { $0.control != nil } ?? 0
+      let content = touch.views[..<index].firstIndex { $0.control != nil } ?? 0
       guard scrolling.canCancelContentTouches,
-        host.contentLoses(touch.number, touch.views[min(content, index)..<index], of: mine.view)
+        host.contentLoses(touch.number, touch.views[content..<index], of: mine.view)
       else { return false }
     }
     // "Nested: along, the inner one first, the outer one at the inner one's edge."
@@ -49,9 +52,9 @@ extension Delivery {
     let isMovable = !scrolling.edges.contains(drag)
     for rival in attempts where rival !== attempt && rival.state == .possible && rival.shares(with: attempt) {
       guard let other = scrollView(rival), let its = other.view.scrolling, its.scrolls(drag),
-        let index = mine.touch.views.firstIndex(where: { $0.id == other.view.id })
+        let index = mine.touch.views.firstIndex(where: { $0.id == other.view.id }), let myIndex = mine.index
       else { continue }
-      let isInner = index < mine.index
+      let isInner = index < myIndex
       let isTaken = !its.edges.contains(drag)
       if isInner ? isTaken || !isMovable : isTaken && !isMovable { return false }
     }

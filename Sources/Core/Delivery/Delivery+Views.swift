@@ -17,10 +17,16 @@ extension Delivery {
 
   /// "On recognition the view's touches are cancelled, and it gets no more of them."
   func takeFromViews(_ taken: [Touch]) {
-    let begun = taken.filter { $0.told == .begun }
-    for touch in taken where touch.told == .held || touch.told == .begun { touch.told = .over }
+    let lost = taken.filter { $0.told == .held || $0.told == .begun }
+    guard !lost.isEmpty else { return }
+    let begun = lost.filter { $0.told == .begun }
+    for touch in lost { touch.told = .over }
     tell(begun, .cancelled)
+    hear(.taken(touches: lost.map(\.number)))
   }
+
+  /// The same because the views have left the window in which the touches began.
+  package func takeFromViews(_ taken: [Int]) { takeFromViews(touches.filter { taken.contains($0.number) }) }
 
   /// `delaysTouchesBegan`: "true holds the touches until the recognizer fails, then delivers them."
   private func isHeld(_ touch: Touch) -> Bool {
@@ -58,27 +64,26 @@ extension Delivery {
   private func tellControl(_ touch: Touch, _ phase: DeliveredSample.Phase) {
     // "The touch's view may be a private subview of the control: look along the superviews."
     guard let view = touch.views.first(where: { $0.control != nil }), let control = view.control else { return }
-    func send(_ action: Happening.ControlAction) { hear(.sent(view.id, action, touch: touch.number)) }
+    func send(_ actions: [Happening.ControlAction]) {
+      for action in actions { hear(.sent(view.id, action, touch: touch.number)) }
+    }
     guard phase != .began else {
       guard control.isEnabled, followed[view.id] == nil else { return }
-      followed[view.id] = (touch, true)
-      send(.touchDown)
-      if touch.tapCount > 1 { send(.touchDownRepeat) }
-      return
+      followed[view.id] = (touch, ControlTracking())
+      return send(ControlTracking.begun(tapCount: touch.tapCount))
     }
-    guard let (followedTouch, wasInside) = followed[view.id], followedTouch === touch else { return }
-    let isInside = phase == .cancelled || !isGreater(view.distance(to: touch.place), than: .controlMargin)
+    guard var (_, tracking) = followed[view.id].flatMap({ $0.touch === touch ? $0 : nil }) else { return }
+    let isInside = phase == .cancelled || !isGreater(view.frame.margin(holding: touch.place), than: .controlMargin)
     if phase == .moved {
-      followed[view.id] = (touch, isInside)
-      if isInside != wasInside { send(isInside ? .touchDragEnter : .touchDragExit) }
-      send(isInside ? .touchDragInside : .touchDragOutside)
-      if case .slider(let knob) = control.family, isOnKnob(touch, knob) { send(.valueChanged) }
+      send(tracking.moved(isInside: isInside))
+      followed[view.id] = (touch, tracking)
+      if case .slider(let knob) = control.family, isOnKnob(touch, knob) { send([.valueChanged]) }
       return
     }
     followed[view.id] = nil
-    guard phase == .ended else { return send(.touchCancel) }
-    send(isInside ? .touchUpInside : .touchUpOutside)
-    if isInside, control.family.changesWhenTapped { send(.valueChanged) }
+    guard phase == .ended else { return send([.touchCancel]) }
+    send(ControlTracking.ended(isInside: isInside))
+    if isInside, control.family.changesWhenTapped { send([.valueChanged]) }
   }
 }
 

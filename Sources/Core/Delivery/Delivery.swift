@@ -26,11 +26,13 @@ package final class Delivery {
   private var nextTouch = 0
   /// The recognizers that have touches, in the order in which they got the first one.
   var attempts: [Attempt] = []
+  /// Whether an event is being delivered.
+  private var isSending = false
   /// The number of the latest event, and its touches.
   var event = 0
   var changed: [Touch] = []
-  /// The touch that each control follows, and whether its finger is inside.
-  var followed: [ViewID: (touch: Touch, isInside: Bool)] = [:]
+  /// The touch that each control follows.
+  var followed: [ViewID: (touch: Touch, tracking: ControlTracking)] = [:]
 
   /// Makes a delivery without touches.
   ///
@@ -55,29 +57,47 @@ package final class Delivery {
   package func send(_ samples: [DeliveredSample], begun: [Int64: DeliveredTouch] = [:], at time: Double) {
     wait(until: time)
     event += 1
+    isSending = true
     changed = samples.compactMap { take($0, begun[$0.finger]) }
     for attempt in isReversed ? attempts.reversed() : attempts { give(to: attempt) }
     let moved = changed.filter { $0.phase == .moved && $0.told == .begun }
     settle()
     tell(moved.filter { $0.told == .begun }, .moved)
-    tidy()
+    isSending = false
+    update()
   }
 
   /// Lets time pass, so that what waits for a time happens.
   package func wait(until time: Double) {
-    while let timer = nextTimer(), timer.time < time || timer.time == time && !timer.isAfterSamples {
-      now = max(now, timer.time)
-      if let attempt = timer.attempt { timeIsUp(attempt) }
-      update()
-    }
+    while waitForNext(until: time) {}
     noteOpenTimes(until: time)
     now = max(now, time)
+  }
+
+  /// Lets time pass to what waits for the earliest time, and lets that happen.
+  ///
+  /// - Returns: false if nothing waits for a time up to this one.
+  package func waitForNext(until time: Double) -> Bool {
+    guard let timer = nextTimer(), timer.time < time || timer.time == time && !timer.isAfterSamples else {
+      return false
+    }
+    now = max(now, timer.time)
+    if let attempt = timer.attempt { timeIsUp(attempt) }
+    update()
+    return true
   }
 
   /// Disables a recognizer: "a recognizer that has begun is cancelled".
   package func disable(_ id: RecognizerID, at time: Double) {
     wait(until: time)
     abandon(id)
+  }
+
+  /// Cancels the touches of a view that has left the screen: "a removed view".
+  package func remove(_ view: ViewID, at time: Double) {
+    wait(until: time)
+    takeFromViews(touches.filter { $0.hit?.id == view })
+    update()
   }
 
   /// Keeps a sample.
@@ -103,12 +123,12 @@ package final class Delivery {
     touches.append(touch)
     for gesture in begun.candidates {
       guard let attempt = attempt(gesture.id) else {
-        attempts.append(Attempt(gesture, touch, at: now))
+        attempts.append(Attempt(gesture, [touch], at: now))
         continue
       }
       // `requiresExclusiveTouchType`: "the first type wins, others are ignored".
       let isOther = gesture.requiresExclusiveTouchType && attempt.touches.first.map { $0.type != touch.type } ?? false
-      if !attempt.state.isFinal, !isOther { attempt.touches.append(touch) }
+      if !attempt.state.isFinal, !isOther, !attempt.follows(touch) { attempt.touches.append(touch) }
     }
     return touch
   }
@@ -119,8 +139,8 @@ package final class Delivery {
     let others = touches.filter(\.isDown)
     // "The receiver receives only the first touch event in a multi-touch sequence."
     if !hit.isMultipleTouchEnabled, others.contains(where: { $0.hit?.id == hit.id }) { return true }
-    // `isExclusiveTouch` "blocks the delivery of touch events to other views in the same window". An
-    // exclusive view gets no touch while another view has one.
+    // `isExclusiveTouch` "blocks the delivery of touch events to other views in the same window".
+    // An exclusive view gets no touch while another view has one.
     return others.contains { other in
       guard let view = other.hit, view.id != hit.id, other.views.last?.id == touch.views.last?.id else { return false }
       return (view.isExclusiveTouch || hit.isExclusiveTouch) && (other.told == .begun || other.told == .held)
@@ -137,11 +157,37 @@ package final class Delivery {
   }
 
   /// Tells views what is no longer held back, and forgets what is over. A host calls it after code
-  /// of the app has asked for a state.
+  /// of the app has asked for a state. While an event is delivered it does nothing: the event's end
+  /// does it.
   package func update() {
+    guard !isSending else { return }
     settle()
     tidy()
   }
+
+  /// Takes the values of gestures and views anew, which code of the app may have changed.
+  ///
+  /// - Parameters:
+  ///   - gesture: the present values; nil for those that are known.
+  ///   - view: the present values; nil for those that are known.
+  package func refresh(_ gesture: (RecognizerID) -> Gesture?, _ view: (ViewID) -> DeliveredView?) {
+    for attempt in attempts { attempt.gesture = gesture(attempt.gesture.id) ?? attempt.gesture }
+    for touch in touches {
+      touch.views = touch.views.map { known in
+        guard var new = view(known.id) else { return known }
+        // A knob moves with the finger, and the rules are about where it was when the touch began.
+        if let family = known.control?.family { new.setFamily(family) }
+        return new
+      }
+    }
+  }
+
+  /// The recognizers that have touches, in the order in which they got the first one.
+  package var recognizers: [RecognizerID] { attempts.map(\.gesture.id) }
+
+  /// The touches that a recognizer has, those that are over included, by the numbers in which they
+  /// began.
+  package func touches(of id: RecognizerID) -> [Int] { attempt(id)?.touches.map(\.number) ?? [] }
 
   /// Forgets recognizers that are over. "A recognizer that has ended is not reset until its failure
   /// group is resolved, and goes on excluding": while another one with a common touch has not

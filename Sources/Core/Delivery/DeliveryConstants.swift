@@ -1,10 +1,5 @@
 package import HitTesting
 
-/// A number of UIKit's gestures that Apple does not document.
-package enum DeliveryConstant: String, CaseIterable, Hashable, Sendable {
-  case tapMovement, tapDuration, tapPause, panMovement, contentTouchDelay, controlMargin
-}
-
 /// The numbers of UIKit's gestures that Apple does not document.
 ///
 /// Each has a usual value, and an interval in which it lies by what was measured and reported. A
@@ -25,6 +20,9 @@ package struct DeliveryConstants: Hashable, Sendable {
     get { settings[constant.index] }
     set { settings[constant.index] = newValue }
   }
+
+  /// The value that a constant has.
+  package func value(_ constant: DeliveryConstant) -> Double { self[constant].value }
 
   /// The interval in which a constant lies.
   package func interval(_ constant: DeliveryConstant) -> ClosedRange<Double> { self[constant].interval }

@@ -47,11 +47,7 @@ extension DeliveryHost {
     gesture.simultaneous.contains(other.id) || other.simultaneous.contains(gesture.id)
   }
 
-  package func canPrevent(_ gesture: Gesture, _ other: Gesture) -> Bool {
-    // "A tap never prevents one with a higher count."
-    if case .tap(let taps, _) = gesture.kind, case .tap(let more, _) = other.kind, more > taps { return false }
-    return !gesture.doesNotPrevent.contains(other.id)
-  }
+  package func canPrevent(_ gesture: Gesture, _ other: Gesture) -> Bool { gesture.canPrevent(other) }
 
   package func shouldBegin(_ gesture: Gesture, _ way: Vector) -> Bool { gesture.shouldBegin.allows(way) }
 

@@ -25,9 +25,9 @@ package struct Gesture: Hashable, Sendable {
   /// A state with the time, in seconds, at which a recognizer asks for it.
   package struct TimedState: Hashable, Sendable {
     package var time: Double
-    package var state: GestureState
+    package var state: RecognizerState
 
-    package init(time: Double, _ state: GestureState) { (self.time, self.state) = (time, state) }
+    package init(time: Double, _ state: RecognizerState) { (self.time, self.state) = (time, state) }
   }
 
   /// A direction on the screen, or the edge of the screen that lies there.
@@ -70,7 +70,17 @@ package struct Gesture: Hashable, Sendable {
   /// What `gestureRecognizerShouldBegin(_:)` of its delegate answers.
   package var shouldBegin = Permission.always
 
+  /// The scroll view that a pan scrolls which is not one of its own superviews.
+  package var scrollView: DeliveredView?
+
   package init(_ id: RecognizerID, of owner: ViewID, _ kind: Kind) {
     (self.id, self.owner, self.kind) = (id, owner, kind)
+  }
+
+  /// What `canPrevent(_:)` answers if no code of the app does.
+  package func canPrevent(_ other: Gesture) -> Bool {
+    // "A tap never prevents one with a higher count."
+    if case .tap(let taps, _) = kind, case .tap(let more, _) = other.kind, more > taps { return false }
+    return !doesNotPrevent.contains(other.id)
   }
 }

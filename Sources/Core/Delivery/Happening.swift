@@ -39,15 +39,18 @@ package struct Happening: Hashable, Sendable {
     /// A recognizer gets samples.
     case received(RecognizerID, touches: [Int], DeliveredSample.Phase)
     /// A recognizer takes a state.
-    case state(RecognizerID, GestureState)
+    case state(RecognizerID, RecognizerState)
     /// A recognizer is about to fail, because of another one that has recognized.
     case excluded(RecognizerID, by: RecognizerID)
     /// A recognizer is about to fail, because somebody does not let it begin.
     case refused(RecognizerID, by: Refusal)
     /// A recognizer calls its targets in a state; the touches are those that it has.
-    case acted(RecognizerID, GestureState, touches: [Int])
+    case acted(RecognizerID, RecognizerState, touches: [Int])
     /// A view is told of touches, in one call.
     case told(ViewID, touches: [Int], DeliveredSample.Phase)
+    /// Touches are taken from their views, which hear no more of them. Views that had been told of
+    /// their beginning have just been told that they are cancelled.
+    case taken(touches: [Int])
     /// A control calls its actions.
     case sent(ViewID, ControlAction, touch: Int)
     /// A recognizer is over, and starts anew with the next touch.
@@ -69,7 +72,7 @@ package struct Happening: Hashable, Sendable {
   }
 
   /// The events for which controls call their actions, as UIKit names them.
-  package enum ControlAction: Hashable, Sendable {
+  package enum ControlAction: CaseIterable, Hashable, Sendable {
     case touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit, touchUpInside
     case touchUpOutside, touchCancel, valueChanged
   }
@@ -77,16 +80,8 @@ package struct Happening: Hashable, Sendable {
   /// Seconds, on the clock of the samples.
   package var time: Double
   package var kind: Kind
-}
 
-/// The states of a recognizer.
-package enum GestureState: Hashable, Sendable {
-  case possible, began, changed, ended, cancelled, failed
-
-  /// Whether it recognizes its gesture, or did so.
-  package var isRecognized: Bool { self == .began || self == .changed || self == .ended }
-  /// Whether nothing comes after it until the recognizer is reset.
-  package var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
+  package init(time: Double, kind: Kind) { (self.time, self.kind) = (time, kind) }
 }
 
 /// A way on the screen, in points.

@@ -62,6 +62,8 @@ public struct Explanation: Hashable, Sendable {
   /// Why the recorded view does not get the touch under the policy; nil when it gets it or when
   /// none was observed.
   public var whyNotRecorded: Cause?
+  /// What comes of the touch, the baseline's line first; empty for a point that nobody touched.
+  public var deliveries: [DeliveryLine] = []
   /// How the touch can return to its earlier responder; nil when it did not go elsewhere, or when
   /// that was not asked for.
   public var giveBack: GiveBack?

@@ -84,6 +84,9 @@ public struct TouchDetails: Hashable, Sendable {
   public var tapCount: Int
   /// The radius of the touch, in points; nil when it is not known.
   public var radius: Double?
+  /// The edge of the screen of which the touch carries the system's mark, with the bits of UIKit's
+  /// `UIRectEdge`, 0 for none; nil when it is not known, as in what a recorder writes.
+  public var edge: Int?
 
   /// Makes the facts about a touch; by default about the first one of a finger.
   public init(type: Int = 0, tapCount: Int = 1, radius: Double? = nil) {

@@ -19,6 +19,12 @@ package enum PolicyDifference {
       ("outOfBounds", "\(old.outOfBounds)", "\(new.outOfBounds)"),
     ]
     for (key, before, after) in wholes where before != after { lines += ["- \(key): \(before)", "+ \(key): \(after)"] }
+    for constant in DeliveryConstant.allCases where old.constants[constant] != new.constants[constant] {
+      let one: (Policy) -> String = { policy in
+        policy.constants.filter { $0.key == constant }.ordered.first?.summary ?? "the usual interval"
+      }
+      lines += ["- constants: \(constant.rawValue): \(one(old))", "+ constants: \(constant.rawValue): \(one(new))"]
+    }
     let (before, after) = (old.rules.map(\.summary), new.rules.map(\.summary))
     func place(_ index: Int, of policy: Policy) -> String {
       "rule \(index + 1)\(policy.rules[index].line.map { " (line \($0))" } ?? "")"

@@ -14,6 +14,14 @@ extension PolicyFault {
     case fraction
     /// A whole number.
     case wholeNumber
+    /// A whole number, 1 or more.
+    case positiveCount
+    /// A time of 0 seconds or more.
+    case seconds
+    /// A distance of 0 points or more.
+    case points
+    /// At least one word.
+    case words
     /// True or false.
     case bool
     /// A length of 0 points or more.
@@ -76,6 +84,24 @@ extension PolicyFault {
     case recognizers
     /// A recognizer with the view to which it moves.
     case recognizerMove
+    /// The class of a recognizer.
+    case recognizerClass
+    /// A selector of recognizers, or a list of them.
+    case recognizerSelectors
+    /// Parameters of a recognizer.
+    case recognizerParameters
+    /// A least number of touches, and a greatest one that is not less.
+    case ascendingNumbersOfTouches
+    /// The recognizers that one cannot prevent.
+    case canPrevent
+    /// Which touches a recognizer refuses.
+    case shouldReceive
+    /// Who may not begin.
+    case shouldBegin
+    /// The numbers that Apple does not document.
+    case constants
+    /// A number that is not negative, or an interval of such numbers.
+    case interval
     /// Properties of a view.
     case properties
     /// Properties that an importer has added to a view.
@@ -126,6 +152,8 @@ extension PolicyFault {
     case two
     /// This text, which stands above already.
     case again(String)
+    /// Two numbers of which the first one is the greater one.
+    case descending
     /// Bytes that are not UTF-8.
     case bytes
   }

@@ -131,7 +131,7 @@ extension PolicyNodeReader {
 
   /// Notes a class as `UIButton.close` or `.close`, which is how CSS writes something else, and one
   /// as `UIButon`.
-  private func note(className name: String, at node: Node) {
+  func note(className name: String, at node: Node) {
     let known = UIKitClasses.superclass
     if let dot = name.firstIndex(of: ".") {
       let (type, rest) = (String(name[..<dot]), String(name[dot...].dropFirst()))

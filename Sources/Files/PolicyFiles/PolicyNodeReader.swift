@@ -24,6 +24,7 @@ struct PolicyNodeReader {
       case "order": policy.order = try word(node, as: SiblingOrder.self)
       case "alphaThreshold": policy.alphaThreshold = try fraction(node)
       case "outOfBounds": policy.outOfBounds = try bool(node)
+      case "constants": policy.constants = try constants(node)
       case "system":
         policy.followsSystem = false
         system = try systemRules(node)
@@ -70,9 +71,11 @@ struct PolicyNodeReader {
       case "window":
         rule.canBecomeKey = try bool(member(of: value, .window, keys: ["canBecomeKey"]).value)
       case "events": rule.events = try events(value)
-      case "recognizers":
-        rule.recognizerMove = try recognizerMove(member(of: value, .recognizers, keys: ["move"]).value)
+      case "recognizers": try recognizers(value, into: &rule)
       case "set": rule.set = try patch(value)
+      case "touchesShouldCancel": rule.touchesShouldCancel = try bool(value)
+      case "touchesShouldBegin": rule.touchesShouldBegin = try bool(value)
+      case "shouldBegin": rule.shouldBegin = try shouldBegin(value)
       case let other: throw unknownKey(other, at: key)
       }
     }

@@ -9,6 +9,7 @@ package enum PolicySchema {
   package static let text: String = {
     let parts = [
       "@hitTest": HitTestOverride.forms.schema, "@pointInside": PointInsideOverride.forms.schema, "@set": properties,
+      "@recognizers": recognizers, "@parameters": parameters, "@constants": constants,
     ]
     return parts.reduce(String(decoding: PackageResources.policy_schema_json, as: UTF8.self)) { text, part in
       text.replacingOccurrences(of: "\"\(part.key)\"", with: part.value.json(indent: 6))
@@ -35,8 +36,9 @@ package enum PolicySchema {
       ]
     case .props:
       ["type": "object", "additionalProperties": .oneOf(["type": "boolean"], .real, .string, .null)]
-    // A rule cannot set insets or a view's recognizers.
-    case .insets, .recognizers: .null
+    case .insets: .definition("insets")
+    // A rule cannot set a view's recognizers.
+    case .recognizers: .null
     }
   }
 }

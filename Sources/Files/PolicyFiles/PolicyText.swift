@@ -23,6 +23,7 @@ public enum PolicyText {
       members.append(("alphaThreshold", number(policy.alphaThreshold)))
     }
     if policy.outOfBounds != plain.outOfBounds { members.append(("outOfBounds", bool(policy.outOfBounds))) }
+    if !policy.constants.isEmpty { members.append(("constants", node(policy.constants))) }
     if !policy.followsSystem { members.append(("system", "none")) }
     if !policy.rules.isEmpty { members.append(("rules", .sequence(Node.Sequence(policy.rules.map(node))))) }
     return try Yams.serialize(node: mapping(members))
@@ -36,7 +37,7 @@ public enum PolicyText {
     if let pointInside = rule.pointInside {
       members.append(("pointInside", PointInsideOverride.forms.write(pointInside)))
     }
-    if let move = rule.recognizerMove { members.append(("recognizers", mapping([("move", node(move))]))) }
+    if let recognizers = recognizers(rule) { members.append(("recognizers", recognizers)) }
     if let canBecomeKey = rule.canBecomeKey {
       members.append(("window", mapping([("canBecomeKey", bool(canBecomeKey))])))
     }
@@ -44,6 +45,9 @@ public enum PolicyText {
       members.append(("events", mapping(events.ordered.map { (Node($0.name), Node($0.routing.rawValue)) })))
     }
     if let set = rule.set { members.append(("set", node(set))) }
+    if let answer = rule.touchesShouldCancel { members.append(("touchesShouldCancel", bool(answer))) }
+    if let answer = rule.touchesShouldBegin { members.append(("touchesShouldBegin", bool(answer))) }
+    if let answer = rule.shouldBegin { members.append(("shouldBegin", node(answer))) }
     return mapping(members)
   }
 
@@ -58,7 +62,7 @@ public enum PolicyText {
     }
   }
 
-  private static func node(_ move: RecognizerMove) -> Node {
+  static func node(_ move: RecognizerMove) -> Node {
     let destination: Node =
       switch move.destination {
       case .superview: "superview"
@@ -97,8 +101,9 @@ public enum PolicyText {
     case .rect(let value): rect(value)
     case .transform(let value): numbers([value.a, value.b, value.c, value.d, value.tx, value.ty])
     case .props(let values): mapping(values.sorted { $0.key < $1.key }.map { (Node($0.key), node($0.value)) })
-    // A rule cannot set insets or a view's recognizers.
-    case .insets, .recognizers: null
+    case .insets(let value): node(value)
+    // A rule cannot set a view's recognizers.
+    case .recognizers: null
     }
   }
 
@@ -116,14 +121,14 @@ public enum PolicyText {
   private static var null: Node { Node("null", Tag(.null)) }
 
   /// A text as a node. It is in quotes when it would otherwise read as another type.
-  private static func text(_ text: String) -> Node {
+  static func text(_ text: String) -> Node {
     let node = Node(text)
     return Resolver.default.resolveTag(of: node) == .str ? node : Node(text, Tag(.str), .doubleQuoted)
   }
 
   static func mapping(_ members: [(Node, Node)]) -> Node { .mapping(Node.Mapping(members)) }
 
-  private static func list(_ texts: [String]) -> Node { Node(texts.map(text), .implicit, .flow) }
+  static func list(_ texts: [String]) -> Node { Node(texts.map(text), .implicit, .flow) }
 
   static func list(_ selectors: [Selector]) -> Node { list(selectors.map(\.text)) }
 
@@ -131,7 +136,7 @@ public enum PolicyText {
 
   static func bool(_ value: Bool) -> Node { Node(value ? "true" : "false", Tag(.bool)) }
 
-  private static func integer(_ value: Int64) -> Node { Node(String(value), Tag(.int)) }
+  static func integer(_ value: Int64) -> Node { Node(String(value), Tag(.int)) }
 
   static func number(_ value: Double) -> Node {
     let isWhole = value == value.rounded() && abs(value) < 0x1p53

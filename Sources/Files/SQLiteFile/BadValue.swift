@@ -8,6 +8,8 @@
     /// 0 or 1.
     case flag
     case number
+    /// A number that is not infinite.
+    case finiteNumber
     /// Text in UTF-8.
     case text
   }

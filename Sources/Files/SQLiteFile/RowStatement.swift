@@ -131,6 +131,12 @@ public import GRDBSQLite
     return unsafe sqlite3_column_double(handle, Int32(column))
   }
 
+  @inlinable @inline(__always) func finite(_ column: Int) throws -> Double {
+    let value = try double(column)
+    guard value.isFinite else { throw badValue(column, .finiteNumber) }
+    return value
+  }
+
   @inlinable @inline(__always) func bool(_ column: Int) throws -> Bool {
     let value = try int(column)
     guard 0...1 ~= value else { throw badValue(column, .flag) }

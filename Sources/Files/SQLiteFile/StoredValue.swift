@@ -52,6 +52,21 @@ extension Double: StoredValue {
   @inlinable @inline(__always) package func bind(to row: RowStatement, _ column: Int) { row.bind(column, self) }
 }
 
+/// A number in a column that holds finite numbers only. SQLite stores infinity, but no NaN.
+///
+/// A ``TableStatement`` gives and takes its values as `Double`.
+@frozen @usableFromInline package struct FiniteNumber: StoredValue {
+  @usableFromInline package let value: Double
+
+  @inlinable @inline(__always) package init(_ value: Double) { self.value = value }
+
+  @inlinable package static var storedType: StoredType { .number }
+  @inlinable @inline(__always) package init(_ row: RowStatement, _ column: Int) throws {
+    value = try row.finite(column)
+  }
+  @inlinable @inline(__always) package func bind(to row: RowStatement, _ column: Int) { row.bind(column, value) }
+}
+
 extension Bool: StoredValue {
   @inlinable package static var storedType: StoredType { .wholeNumber }
   @inlinable @inline(__always) package init(_ row: RowStatement, _ column: Int) throws { self = try row.bool(column) }

@@ -97,6 +97,29 @@ package import GRDB
   }
 }
 
+/// Columns of finite numbers, whose values are `Double` outside of this room.
+extension TableStatement {
+  @inlinable @inline(__always) package func bind(_ column: KeyPath<Columns, Column<FiniteNumber>>, _ value: Double) {
+    bind(column, FiniteNumber(value))
+  }
+
+  @inlinable @inline(__always) package func bind(_ column: KeyPath<Columns, Column<FiniteNumber?>>, _ value: Double?) {
+    bind(column, value.map { FiniteNumber($0) })
+  }
+
+  @inlinable package subscript(column: KeyPath<Columns, Column<FiniteNumber>>) -> Double {
+    @inline(__always) get throws { try FiniteNumber(row, columns[keyPath: column].index).value }
+  }
+
+  @inlinable package subscript(column: KeyPath<Columns, Column<FiniteNumber?>>) -> Double? {
+    @inline(__always) get throws { try FiniteNumber?(row, columns[keyPath: column].index)?.value }
+  }
+
+  @inlinable package subscript(notNull column: KeyPath<Columns, Column<FiniteNumber?>>) -> Double {
+    @inline(__always) get throws { try FiniteNumber(row, columns[keyPath: column].index).value }
+  }
+}
+
 extension TableStatement where Columns: TableColumns {
   /// Prepares a `SELECT` of all rows in the order of the table's key.
   package convenience init(all database: Database, path: String) throws {

@@ -10,9 +10,9 @@ struct EventColumns: TableColumns {
   let firstID, touchID: Column<EventID?>
   let subtype, touchNumber, phase: Column<Int64?>
   let responderID, intendedID: Column<ViewID?>
-  let recognizerCount, touchType, tapCount: Column<Int?>
-  let time: Column<Double>
-  let x, y, radius, timestamp: Column<Double?>
+  let recognizerCount, touchType, tapCount, edge: Column<Int?>
+  let time: Column<FiniteNumber>
+  let x, y, radius, timestamp: Column<FiniteNumber?>
   let windowScene: Column<String?>
   let isObserved: Column<Bool?>
 
@@ -36,6 +36,7 @@ struct EventColumns: TableColumns {
     touchType = columns.add("touch_type")
     tapCount = columns.add("tap_count")
     radius = columns.add("radius")
+    edge = columns.add("edge")
     timestamp = columns.add("timestamp")
   }
 }
@@ -46,8 +47,8 @@ struct SampleColumns: TableColumns {
   let id, touchID: Column<EventID>
   let phase, snapshotsLater: Column<Int64>
   let firstID: Column<EventID?>
-  let time, x, y: Column<Double>
-  let timestamp: Column<Double?>
+  let time, x, y: Column<FiniteNumber>
+  let timestamp: Column<FiniteNumber?>
 
   init(_ columns: inout ColumnList) {
     id = columns.add("id")
@@ -70,7 +71,7 @@ struct OutcomeColumns: TableColumns {
   let snapshotID: Column<SnapshotID>
   let eventID: Column<EventID>
   let touchID: Column<EventID?>
-  let time: Column<Double>
+  let time: Column<FiniteNumber>
   let recognizerID: Column<RecognizerID?>
   let viewID: Column<ViewID?>
   let action, target: Column<String?>
@@ -112,6 +113,7 @@ struct TouchPathColumns: TableColumns {
   let touchID: Column<EventID>
   let endPhase, repeats: Column<Int64>
   let repeatedID: Column<EventID?>
+  /// What follows from samples may be infinite: a sum of finite distances can be too large.
   let duration, length, reach, endX, endY: Column<Double>
   let isTap: Column<Bool>
 
@@ -169,6 +171,7 @@ struct ResolutionColumns: TableColumns {
   let nearResponderID: Column<Int64?>
   let isTouch: Column<Bool>
   let isControl: Column<Bool?>
+  /// What follows from the scene may be infinite, as the scene's geometry may.
   let boxX, boxY, boxWidth, boxHeight, nearDistance: Column<Double?>
 
   init(_ columns: inout ColumnList) {

@@ -108,20 +108,29 @@ private struct PropertyReader<Part: ViewPart>: ViewPropertyVisitor {
   @inline(__always) private mutating func value(_ kind: ViewProperty.Kind) throws -> ViewProperty.Value {
     switch kind {
     case .bool: .bool(try next())
-    case .number: .number(try next())
+    case .number: .number(try finite())
     case .integer: .integer(try next())
     case .text: .text(try next())
     case .viewID: .viewID(try next())
-    case .point: .point(Point(x: try next(), y: try next()))
-    case .rect: .rect(Rect(x: try next(), y: try next(), width: try next(), height: try next()))
-    case .insets: .insets(EdgeInsets(top: try next(), left: try next(), bottom: try next(), right: try next()))
+    case .point: .point(Point(x: try geometry(), y: try geometry()))
+    case .rect: .rect(Rect(x: try geometry(), y: try geometry(), width: try geometry(), height: try geometry()))
+    case .insets: .insets(EdgeInsets(top: try finite(), left: try finite(), bottom: try finite(), right: try finite()))
     case .transform:
       .transform(
-        AffineTransform(a: try next(), b: try next(), c: try next(), d: try next(), tx: try next(), ty: try next()))
+        AffineTransform(
+          a: try geometry(), b: try geometry(), c: try geometry(), d: try geometry(), tx: try geometry(),
+          ty: try geometry()))
     case .props: .props(try props())
     case .recognizers: preconditionFailure("recognizers have a table of their own")
     }
   }
+
+  /// A number of a view's place. It may be infinite: the rules know geometry that is impossible.
+  @inline(__always) private mutating func geometry() throws -> Double {
+    Part.self == View.self ? try next() : try finite()
+  }
+
+  @inline(__always) private mutating func finite() throws -> Double { (try next() as FiniteNumber).value }
 
   @inline(__always) private mutating func next<Value: StoredValue>() throws -> Value { try columns.next() }
 

@@ -9,7 +9,7 @@ struct RecordingColumns: TableColumns {
   let observesOutcomes: Column<Bool?>
   let format, source, policy: Column<String>
   let app, appVersion, device, os, startedAt, approximations: Column<String?>
-  let screenWidth, screenHeight, screenScale, endTime: Column<Double?>
+  let screenWidth, screenHeight, screenScale, endTime: Column<FiniteNumber?>
 
   init(_ columns: inout ColumnList) {
     id = columns.add("id")
@@ -52,7 +52,7 @@ struct SnapshotColumns: TableColumns {
   let id: Column<SnapshotID>
   let recordingID: Column<RecordingID>
   let firstEventID: Column<EventID>
-  let time: Column<Double>
+  let time: Column<FiniteNumber>
 
   init(_ columns: inout ColumnList) {
     id = columns.add("id")

@@ -43,10 +43,11 @@ extension Trace {
       let first = try CheckedRows(
         db, path: path, sql: "SELECT * \(begun) ORDER BY id LIMIT ?", [snapshot.rawValue, most]
       ).map { row in
+        func number(_ column: String) throws -> Double { (try row[column] as FiniteNumber).value }
         let (view, intended): (ViewID?, ViewID?) = (try row["responder_id"], try row["intended_id"])
         let isObserved: Bool? = try row["is_observed"]
         return BegunTouch(
-          id: try row["id"], time: try row["time"], location: Point(x: try row["x"], y: try row["y"]),
+          id: try row["id"], time: try number("time"), location: Point(x: try number("x"), y: try number("y")),
           responder: isObserved == true
             ? view.map { .view($0) } ?? .nobody : intended.map { .intended($0) } ?? .notObserved)
       }
@@ -82,9 +83,9 @@ extension Trace {
         let id: Int64 = try row["id"]
         throw FileFault(path, .damaged(.outcome(id)))
       }
-      let (touch, after): (Int64, Double) = (try row["touch_id"], try row["after"])
+      let (touch, after): (Int64, FiniteNumber) = (try row["touch_id"], try row["after"])
       // A difference of two times has digits that neither has.
-      var action = TouchAction(touch: EventID(rawValue: touch), after: (after * 1e6).rounded() / 1e6, caller)
+      var action = TouchAction(touch: EventID(rawValue: touch), after: (after.value * 1e6).rounded() / 1e6, caller)
       (action.action, action.target) = (try row["action"], try row["target"])
       return action
     }

@@ -113,9 +113,8 @@ public struct Trace: Sendable {
     info.appVersion = try row[\.recording.appVersion]
     info.device = try row[\.recording.device]
     info.os = try row[\.recording.os]
-    if let width = try row[\.recording.screenWidth], let height = try row[\.recording.screenHeight] {
-      info.screenSize = Size(width: width, height: height)
-    }
+    let (width, height) = (try row[\.recording.screenWidth], try row[\.recording.screenHeight])
+    if let width, let height { info.screenSize = Size(width: width, height: height) }
     info.screenScale = try row[\.recording.screenScale]
     info.startedAt = try row[\.recording.startedAt]
     let approximations = try row[\.recording.approximations]

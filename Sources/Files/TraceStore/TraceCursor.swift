@@ -173,8 +173,12 @@ public final class TraceCursor: SceneCursor {
   }
 
   private func details(_ row: TableStatement<EventColumns>) throws -> TouchDetails? {
+    // Each number is read, so that none is unchecked.
+    let radius = try row[\.radius]
     guard let type = try row[\.touchType] else { return nil }
-    return TouchDetails(type: type, tapCount: try row[notNull: \.tapCount], radius: try row[\.radius])
+    var details = TouchDetails(type: type, tapCount: try row[notNull: \.tapCount], radius: radius)
+    details.edge = try row[\.edge]
+    return details
   }
 
   private func responder(_ row: TableStatement<EventColumns>) throws -> Responder? {

@@ -120,6 +120,7 @@ extension TraceWriter {
     row.bind(\.touchType, details?.type)
     row.bind(\.tapCount, details?.tapCount)
     row.bind(\.radius, details?.radius)
+    row.bind(\.edge, details?.edge)
     row.bind(\.timestamp, sample?.timestamp)
     try row.run()
     for (position, recognizer) in (observation?.recognizers ?? []).enumerated() {

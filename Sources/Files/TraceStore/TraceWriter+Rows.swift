@@ -103,6 +103,8 @@ extension TraceWriter {
   }
 
   func writeRecording(_ info: RecordingInfo) throws {
+    // A size that is not finite is stored as one that is not known.
+    let screen = info.screenSize.flatMap { $0.width.isFinite && $0.height.isFinite ? $0 : nil }
     let row = try TableStatement<RecordingColumns>(insert: database, path: path)
     row.bind(\.id, recordingID)
     row.bind(\.format, info.format)
@@ -112,9 +114,9 @@ extension TraceWriter {
     row.bind(\.appVersion, info.appVersion)
     row.bind(\.device, info.device)
     row.bind(\.os, info.os)
-    row.bind(\.screenWidth, info.screenSize?.width)
-    row.bind(\.screenHeight, info.screenSize?.height)
-    row.bind(\.screenScale, info.screenScale)
+    row.bind(\.screenWidth, screen?.width)
+    row.bind(\.screenHeight, screen?.height)
+    row.bind(\.screenScale, info.screenScale.flatMap { $0.isFinite ? $0 : nil })
     row.bind(\.startedAt, info.startedAt)
     row.bind(\.approximations, info.approximations.text)
     row.bind(\.observesOutcomes, info.outcomes.isObserved)

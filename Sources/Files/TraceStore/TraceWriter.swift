@@ -201,7 +201,8 @@ package final class TraceWriter: RecordingSink {
     lastTime = time
     hasEnded = true
     if let tap = outcomes?.end() { try writeQuietTap(tap) }
-    try TableStatement<RecordingColumns>.update(\.endTime, to: time, id: recordingID, database, path: path)
+    try TableStatement<RecordingColumns>.update(
+      \.endTime, to: FiniteNumber(time), id: recordingID, database, path: path)
   }
 
   private func checkTime(_ time: Double) throws(EventFault) {

@@ -44,6 +44,10 @@ public struct Replay: Sendable {
   /// Called after each part, on the thread that called ``run(into:)``; nil for no calls.
   public var progress: (@Sendable (ReplayProgress) -> Void)?
 
+  /// Gets what comes of all touches under the policy, in the order of the traces, on the thread that
+  /// called ``run(into:certificate:)``; nil if that is not asked. Policies of code are not asked.
+  public var delivered: (@Sendable (DeliveredTouches) throws -> Void)?
+
   private let open: Opening
 
   /// Prepares a replay of a list of traces; nothing is read yet.
@@ -123,7 +127,8 @@ public struct Replay: Sendable {
     var counts = RunCounts(question.method)
     let written = WrittenGroups()
     let look = RunLook(
-      question: question, certifies: proofs != nil, explainingBudget: explainingBudget)
+      question: question, certifies: proofs != nil, logsActions: delivered != nil,
+      explainingBudget: explainingBudget)
     let (traces, policies, partRows, unread, open) = (traces, policies, partRows, unread, open)
     let jobs = TraceJobs.Queue.Jobs(count: traces.count) { index in
       TraceJobs(
@@ -155,6 +160,7 @@ public struct Replay: Sendable {
       case .group(let key): written.add(key)
       case .found(let element): try writer?.add(element)
       case .certified(let element): try certificate?.add(element)
+      case .delivered(let touches): if writer != nil { try delivered?(touches) }
       case .partDone(let outcome):
         try writer?.finishPart(outcome.counts)
         done.finishPart(looked: outcome.counts.all)

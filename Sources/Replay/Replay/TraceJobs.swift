@@ -16,6 +16,7 @@ enum ReplayStep {
   case group(GroupKey)
   case found(RunElement)
   case certified(CertificateElement)
+  case delivered(DeliveredTouches)
   case partDone(ReplayOutcome)
 
   /// The approximate memory of the step, in differences.
@@ -25,6 +26,7 @@ enum ReplayStep {
       1 + difference.parts.count + evidence.walks.reduce(0) { $0 + $1.steps.count }
     case .found(.further(let difference)): 1 + difference.parts.count
     case .found(.scene(let scene)): 1 + scene.views.count
+    case .delivered(let touches): 1 + touches.steps.count / 8
     case .certified(.screen(let screen)): 1 + (screen.partition?.cells.count ?? 0)
     default: 1
     }

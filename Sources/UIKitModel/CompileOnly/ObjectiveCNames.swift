@@ -6,13 +6,16 @@
 
   #if !canImport(ObjectiveC)
     /// The name of a method. The model sends no messages: nothing is called by its name.
-    public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral {
+    public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
       private let name: String
 
       /// Makes a name.
       public init(_ str: String) { name = str }
       /// Makes a name.
       public init(stringLiteral value: String) { name = value }
+
+      /// The name.
+      public var description: String { name }
     }
 
     /// How an object keeps a value that is associated with it, with the Objective-C runtime's raw

@@ -24,6 +24,34 @@
       UIApplication.shared.connect(self)
     }
 
+    /// Makes a scene and connects it, as the system does when the person opens the app: the
+    /// delegate makes the window, and then the scene becomes active.
+    public convenience init(delegate: any UISceneDelegate) {
+      self.init(title: "")
+      self.delegate = delegate
+      activationState = .foregroundInactive
+      delegate.scene(self, willConnectTo: session, options: ConnectionOptions())
+      post(UIScene.willConnectNotification)
+      delegate.sceneWillEnterForeground(self)
+      activate()
+    }
+
+    /// Makes the scene active, as when the person comes back to it.
+    public func activate() {
+      activationState = .foregroundActive
+      delegate?.sceneDidBecomeActive(self)
+      post(UIScene.didActivateNotification)
+    }
+
+    /// Makes the scene inactive, as when the person looks at another app.
+    public func deactivate() {
+      delegate?.sceneWillResignActive(self)
+      post(UIScene.willDeactivateNotification)
+      activationState = .foregroundInactive
+    }
+
+    private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
+
     /// Makes a scene that is not connected to the application.
     public static func unconnected(title: String) -> UIWindowScene { UIWindowScene(named: title) }
   }

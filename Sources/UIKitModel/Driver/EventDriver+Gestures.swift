@@ -24,8 +24,10 @@
     ///   - end: where the last step ends, in screen points.
     ///   - steps: the number of moves, at least 1.
     ///   - lifts: whether the finger leaves the screen at the end.
-    public func drag(from start: CGPoint, to end: CGPoint, steps: Int = 10, lifts: Bool = true) {
-      began(at: start)
+    ///   - edge: the edge of the screen of which the touch carries the system's mark; empty for
+    ///     none.
+    public func drag(from start: CGPoint, to end: CGPoint, steps: Int = 10, lifts: Bool = true, edge: UIRectEdge = []) {
+      began(at: start, edge: edge)
       for step in 1...max(1, steps) {
         let share = CGFloat(step) / CGFloat(max(1, steps))
         let location = CGPoint(x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)

@@ -75,6 +75,27 @@
     }
   }
 
+  extension UIControl {
+    /// Runs code for events, under the name of the method that UIKit would call for them.
+    ///
+    /// The call goes through `UIApplication.sendAction(_:to:from:for:)`, as that of a method does.
+    ///
+    /// - Parameters:
+    ///   - action: the method's name.
+    ///   - target: the object that has the method; the control does not keep it alive.
+    ///   - controlEvents: the events.
+    ///   - handler: the code, which stands for the method.
+    public func addHandler(
+      named action: Selector, of target: AnyObject, for controlEvents: Event, _ handler: @escaping @MainActor () -> Void
+    ) {
+      methods[action] = handler
+      addAction(
+        UIAction { [weak self, weak target] _ in
+          _ = UIApplication.shared.sendAction(action, to: target, from: self, for: nil)
+        }, for: controlEvents)
+    }
+  }
+
   extension UIGestureRecognizer {
     /// Runs code whenever UIKit would send the recognizer's action, for which it needs a selector.
     public func addHandler(_ handler: @escaping @MainActor (UIGestureRecognizer) -> Void) { handlers.append(handler) }

@@ -3,7 +3,9 @@
 // against UIKit does not use it.
 
 #if UIKIT_MODEL
+  import Delivery
   public import Foundation
+  import HitTesting
 
   /// Turns calls into touches, pointer moves and button presses, and sends each event to the app.
   ///
@@ -20,6 +22,9 @@
       public var phase: UITouch.Phase
       /// Where the finger is, in screen points.
       public var location: CGPoint
+      /// The edge of the screen of which a touch that begins carries the system's mark; empty for
+      /// none.
+      public var edge: UIRectEdge = []
 
       /// Makes a finger's part of an event.
       ///
@@ -33,9 +38,9 @@
     }
 
     /// The longest time, in seconds, between two taps that count as one series.
-    private static let longestPause: TimeInterval = 0.35
+    private static let longestPause = DeliveryConstants().value(.tapPause)
     /// The greatest distance, in points, between two taps that count as one series.
-    private static let tapRadius: CGFloat = 45
+    private static let tapRadius = CGFloat(DeliveryConstants().value(.tapMovement))
 
     private var down: [(number: Int, touch: UITouch)] = []
     private var lastTap: (time: TimeInterval, location: CGPoint, count: Int)?
@@ -44,6 +49,8 @@
     public var windowScene: UIWindowScene?
     /// What comes down on the screen from now on.
     public var touchType = UITouch.TouchType.direct
+    /// The buttons that are pressed on the pointer, if a pointer touches.
+    public var buttons = UIEvent.ButtonMask.primary
     /// The radius of touches that begin from now on, in points.
     public var touchRadius: CGFloat = 0
     /// Recognizers that get each touch that begins from now on, although no view lists them, as
@@ -97,6 +104,7 @@
           let touch = makeTouch(at: finger.location, time)
           touch.type = touchType
           touch.majorRadius = touchRadius
+          touch.edge = finger.edge
           down.append((finger.number, touch))
           begun.append(touch)
         } else if let touch = touch(finger.number) {
@@ -112,6 +120,7 @@
       }
       guard hasChanged else { return nil }
       let event = UIEvent(.touches, time: time, touches: down.map(\.touch))
+      if event.touchList.contains(where: { $0.type == .indirectPointer }) { event.buttonMask = buttons }
       down.removeAll { !$0.touch.isDown }
       for touch in begun {
         application.events.begin(touch, with: event, in: windowScene, unlisted: unlistedRecognizers, hidesViews)
@@ -126,8 +135,12 @@
     ///   - location: in screen points.
     ///   - finger: the finger's number.
     ///   - time: when it happens, in seconds; nil for now.
-    public func began(at location: CGPoint, finger: Int = 1, time: TimeInterval? = nil) {
-      send([Finger(finger, .began, at: location)], at: time)
+    ///   - edge: the edge of the screen of which the touch carries the system's mark, as a touch
+    ///     does that comes from outside of the screen; empty for none.
+    public func began(at location: CGPoint, finger: Int = 1, time: TimeInterval? = nil, edge: UIRectEdge = []) {
+      var begun = Finger(finger, .began, at: location)
+      begun.edge = edge
+      send([begun], at: time)
     }
 
     /// Moves a finger that is down.
@@ -167,7 +180,6 @@
       touch.screenLocation = location
       touch.previousScreenLocation = location
       touch.startLocation = location
-      touch.startTime = time
       touch.timestamp = time
       if let lastTap, time - lastTap.time <= Self.longestPause, (location - lastTap.location).length <= Self.tapRadius {
         touch.tapCount = lastTap.count + 1

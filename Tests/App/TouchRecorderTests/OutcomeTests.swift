@@ -41,6 +41,22 @@
       #expect(app.button.allControlEvents == events)
     }
 
+    @Test func `the method that a control calls is told, and no other action has its name`() throws {
+      let app = try RecordedApp()
+      var log: [String] = []
+      app.button.addHandler(named: MethodName(("pay:")), of: app.window, for: .touchDown) { log.append("pay") }
+      app.button.addAction(UIAction { _ in log.append("paid") }, for: .touchUpInside)
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      try app.stop()
+      #expect(log == ["pay", "paid"])
+      let rows = try query(
+        app.folder.file("app.sqlite").path,
+        "SELECT control_event, action, target FROM outcomes WHERE what = 'control sent' ORDER BY row_id")
+      #expect(rows.map { $0["control_event"] as String } == ["touchDown", "touchUpInside"])
+      #expect(rows.map { $0["action"] as String? } == ["pay:", nil])
+      #expect(rows.map { $0["target"] as String? } == ["UIWindow", nil])
+    }
+
     @Test func `a recognizer that fails twice is seen to fail twice, and one that acts is told each time`() throws {
       let app = try RecordedApp()
       var log: [UIGestureRecognizer.State] = []

@@ -14,6 +14,11 @@
       guard let recorder = TouchRecorder.shared else { return super.sendEvent(event) }
       recorder.record(event) { super.sendEvent(event) }
     }
+
+    override func sendAction(_ action: MethodName, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+      TouchRecorder.shared?.noteAction(action, to: target, from: sender)
+      return super.sendAction(action, to: target, from: sender, for: event)
+    }
   }
 
   /// An app under the recorder, with a window that holds a label and a button.

@@ -22,4 +22,28 @@ import Testing
     #expect(recorded.code == 0)
     #expect(recorded.output.contains("  touch (60, 180)   floats2  a           a "))
   }
+
+  @Test func `Who acts in the example apps is as the definition of delivery says`() throws {
+    let here = try Workplace()
+    try here.retouch("demo", "--keep", "traces")
+    let traces = try FileManager.default.contentsOfDirectory(atPath: here.path("traces")).sorted().filter {
+      $0 != "results.sqlite"
+    }
+    for trace in traces {
+      let replayed = try here.retouch(
+        "replay", "traces/\(trace)", "--policy", "uikit", "--results", "r.sqlite", "--quiet")
+      #expect(replayed.code < 2, "\(trace): \(replayed.errors)")
+    }
+    let unlike = try here.sqlite3(
+      "r.sqlite", "SELECT trace, class, observed, reproduced FROM action_fidelity WHERE observed <> reproduced")
+    #expect(unlike.output == "")
+    #expect(try here.sqlite3("r.sqlite", "SELECT sum(observed) > 40 FROM action_fidelity").output == "1\n")
+    #expect(
+      try here.sqlite3("r.sqlite", "SELECT DISTINCT class FROM action_fidelity ORDER BY class").output
+        == "HandledPan\nUIButton\nUIScrollViewPanGestureRecognizer\n")
+    // An own subclass is taken as it was recorded.
+    #expect(
+      try here.sqlite3("r.sqlite", "SELECT DISTINCT class FROM action_fidelity WHERE as_recorded > 0").output
+        == "HandledPan\n")
+  }
 }

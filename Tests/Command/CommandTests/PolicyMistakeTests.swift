@@ -202,7 +202,99 @@ import Testing
       "line 4: #b { hitTest: { ask: ['#a'] } }"),
   ]
 
-  private static let all = yaml + keys + values + selectors
+  private static func recognizers(_ text: String) -> String { rule("recognizers: { \(text) }") }
+
+  private static let gestures: [Mistake] = [
+    refused("a view that should begin", rule("shouldBegin: true"), ":3:18: expected false or { axis: horizontal }"),
+    refused(
+      "an axis that is not known", rule("shouldBegin: { axis: sideways }"),
+      ":3:26: unknown value \"sideways\"; known are horizontal, vertical"),
+    refused("an answer that is none", rule("touchesShouldCancel: never"), ":3:26: expected true or false"),
+    refused(
+      "a list of recognizers", rule("recognizers: [UITapGestureRecognizer]"),
+      ":3:18: expected { of: UIPanGestureRecognizer, set: { isEnabled: false } } or { move: {"),
+    refused("recognizers without keys", recognizers(""), ":3:18: expected { of: UIPanGestureRecognizer"),
+    refused(
+      "a key of recognizers that is not known", recognizers("requireFailure: A"),
+      ":3:20: unknown key \"requireFailure\"; known are of, add, remove, move, name, set"),
+    refused(
+      "a class of recognizers alone", recognizers("of: UITapGestureRecognizer"),
+      ":3:18: the rule changes nothing; give at least one of set, requireToFail, simultaneousWith"),
+    refused(
+      "no parameters", recognizers("set: {}"),
+      ":3:18: the rule changes nothing; give at least one of set, requireToFail"
+    ),
+    refused(
+      "two subjects", recognizers("add: UITapGestureRecognizer, remove: UITapGestureRecognizer"),
+      ":3:49: \"add\" and \"remove\" are two overrides; write a rule for each"),
+    refused(
+      "a removal with a value", recognizers("remove: UITapGestureRecognizer, set: { isEnabled: true }"),
+      ":3:52: \"set\" is for of, add, not for \"remove\""),
+    refused(
+      "a move with a relation",
+      recognizers("move: { recognizer: UITapGestureRecognizer, to: superview }, shouldBegin: false"),
+      ":3:81: \"shouldBegin\" is for of, add, not for \"move\""),
+    refused("an addition of all", recognizers("add: \"*\""), ":3:25: expected a class, as UITapGestureRecognizer"),
+    refused(
+      "a parameter that is not known", recognizers("set: { numberOfTaps: 2 }"),
+      ":3:27: unknown key \"numberOfTaps\"; known are isEnabled, numberOfTapsRequired"),
+    refused(
+      "no taps", recognizers("set: { numberOfTapsRequired: 0 }"),
+      ":3:49: expected a whole number, 1 or more, found \"0\""),
+    refused(
+      "half a finger", recognizers("set: { numberOfTouchesRequired: 1.5 }"),
+      ":3:52: expected a whole number, 1 or more, found \"1.5\""),
+    refused(
+      "fewer fingers at most than at least",
+      recognizers("set: { minimumNumberOfTouches: 3, maximumNumberOfTouches: 2 }"),
+      ":3:25: expected a minimumNumberOfTouches that is not above maximumNumberOfTouches, found \"3, 2\""),
+    refused(
+      "a negative duration", recognizers("set: { minimumPressDuration: -1 }"),
+      ":3:49: expected a number of seconds, 0 or more, found \"-1\""),
+    refused(
+      "an infinite movement", recognizers("set: { allowableMovement: .inf }"),
+      ":3:46: expected a number of points, 0 or more, found \".inf\""),
+    refused(
+      "a direction that is not known", recognizers("set: { direction: [left, north] }"),
+      ":3:45: unknown value \"north\"; known are left, right, up, down"),
+    refused("no direction", recognizers("set: { direction: [] }"), ":3:38: expected a word or a list of words"),
+    refused(
+      "a recognizer in a comment", rule("recognizers:\n      requireToFail: UITapGestureRecognizer on #card"),
+      ":4:22: expected a selector, found nothing: # begins a comment in YAML; "
+        + "write \"UITapGestureRecognizer on #card\" in quotes"),
+    refused(
+      "a path for a view", recognizers("requireToFail: UITapGestureRecognizer on UIWindow/A"),
+      ":3:35: in the selector \"UITapGestureRecognizer on UIWindow/A\", at character 35: expected a space, \">\""),
+    refused("no other recognizer", recognizers("simultaneousWith: []"), ":3:38: expected a recognizer as UITap"),
+    refused(
+      "prevention without not", recognizers("canPrevent: UITapGestureRecognizer"),
+      ":3:32: expected { not: UITapGestureRecognizer }, found \"UITapGestureRecognizer\""),
+    refused(
+      "touches that are received", recognizers("shouldReceive: true"),
+      ":3:35: expected false or { not: UIControl }, found \"true\""),
+    warned(
+      "a misspelt class of recognizers", recognizers("requireToFail: UITapGestureRecogniser"),
+      ":3: warning: UIKit has no class UITapGestureRecogniser; did you mean UITapGestureRecognizer?"),
+    refused(
+      "a constant that is not known", "constants: { tapmovement: 3 }\n",
+      ":1:14: unknown key \"tapmovement\"; did you mean \"tapMovement\"?"),
+    refused(
+      "a negative constant", "constants: { tapPause: -1 }\n",
+      ":1:24: expected a number, 0 or more, or an interval of two as [low, high], found \"-1\""),
+    refused(
+      "an interval in the wrong order", "constants: { tapPause: [2, 1] }\n",
+      ":1:24: expected a number, 0 or more, or an interval of two as [low, high], found the greater one first"),
+    refused(
+      "three numbers for an interval", "constants: { tapPause: [1, 2, 3] }\n",
+      ":1:24: expected a number, 0 or more, or an interval of two as [low, high], found 3 elements"),
+    right(
+      "a rule with several words about touches",
+      rule("shouldBegin: false\n    recognizers: { shouldReceive: { not: UIControl } }\n    set: { bounces: no }"),
+      "line 2: A { set: { bounces: false }, shouldBegin: false, "
+        + "recognizers: { shouldReceive: { not: 'UIControl' } } }"),
+  ]
+
+  private static let all = yaml + keys + values + selectors + gestures
 
   @Test func `There are mistakes of each kind, each once`() {
     #expect(Self.all.count { $0.verdict != .right } >= 32)

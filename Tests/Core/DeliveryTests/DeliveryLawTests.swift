@@ -63,7 +63,7 @@ import Testing
     happenings.map(\.kind).filter { if case .told = $0 { true } else { false } }
   }
 
-  private static func acted(_ happenings: [Happening]) -> [(id: RecognizerID, state: GestureState, time: Double)] {
+  private static func acted(_ happenings: [Happening]) -> [(id: RecognizerID, state: RecognizerState, time: Double)] {
     happenings.compactMap { if case .acted(let id, let state, _) = $0.kind { (id, state, $0.time) } else { nil } }
   }
 
@@ -128,12 +128,12 @@ import Testing
     var random = SplitMix64(seed: 5)
     for number in 0..<400 {
       let happenings = Trial(&random).run()
-      var states: [RecognizerID: GestureState] = [:]
+      var states: [RecognizerID: RecognizerState] = [:]
       for happening in happenings {
         guard case .state(let id, let state) = happening.kind else { continue }
         let before = states[id] ?? .possible
         let isOver = [.ended, .cancelled, .failed].contains(before)
-        let next: [GestureState] =
+        let next: [RecognizerState] =
           isOver || before == .possible ? [.began, .ended, .failed] : [.changed, .ended, .cancelled]
         #expect(next.contains(state), "trial \(number): \(before), then \(state)")
         states[id] = state

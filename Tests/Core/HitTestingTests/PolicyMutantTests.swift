@@ -123,4 +123,41 @@ import Testing
     }
     #expect(compared > 100)
   }
+
+  @Test func `Flags of gestures flip, counts and durations change, and relations are left out`() throws {
+    #expect(
+      try mutants([rule("*") { ($0.touchesShouldCancel, $0.shouldBegin) = (true, .axis(.vertical)) }]) == [
+        "removed", "touchesShouldCancel: true -> ", "touchesShouldCancel: true -> touchesShouldCancel: false",
+        "shouldBegin: { axis: vertical } -> ",
+        "shouldBegin: { axis: vertical } -> shouldBegin: { axis: horizontal }",
+      ])
+    #expect(
+      try mutants([rule("*") { $0.set = patch { $0.bounces = false } }]) == [
+        "removed", "set: { bounces: false } -> set: { bounces: true }",
+      ], "no area of a view decides")
+    var recognizers = RecognizerRule(.present(className: nil))
+    (recognizers.set.numberOfTapsRequired, recognizers.set.minimumPressDuration) = (1, 0.5)
+    recognizers.requireToFail = [RecognizerSelector(), RecognizerSelector(className: "Tap")]
+    func words(_ rest: String) -> String { "recognizers: { \(rest) }" }
+    let (set, others) = (
+      "set: { numberOfTapsRequired: 1, minimumPressDuration: 0.5 }", "requireToFail: ['*', 'Tap']"
+    )
+    #expect(
+      try mutants([rule("*") { $0.recognizers = recognizers }]) == ["removed"]
+        + [
+          "set: { minimumPressDuration: 0.5 }, \(others)",
+          "set: { numberOfTapsRequired: 2, minimumPressDuration: 0.5 }, \(others)",
+          "set: { numberOfTapsRequired: 1 }, \(others)",
+          "set: { numberOfTapsRequired: 1, minimumPressDuration: 0.25 }, \(others)",
+          "set: { numberOfTapsRequired: 1, minimumPressDuration: 1 }, \(others)",
+          "\(set), requireToFail: ['Tap']", "\(set), requireToFail: ['*']",
+        ].map { words("\(set), \(others)") + " -> " + words($0) })
+    let addition = try rule("*") {
+      ($0.recognizers, $0.shouldBegin) = (RecognizerRule(.added(className: "Tap")), .never)
+    }
+    #expect(
+      mutants([addition]) == [
+        "removed", "shouldBegin: false -> ", "recognizers: { add: Tap } -> ",
+      ])
+  }
 }

@@ -12,6 +12,50 @@ struct RuleMeaning: Hashable {
   var events: [EventType: EventRouting]?
   var move: Move?
   var set: ViewPatch?
+  var gestures: Gestures?
+
+  /// What a rule does to recognizers, without any order of others.
+  struct Gestures: Hashable {
+    struct Other: Hashable {
+      var className: String?
+      var owner: SelectorMeaning?
+    }
+
+    var requireToFail: Set<Other>
+    var doesNotPrevent: Set<Other>
+    var notOn: SelectorMeaning?
+
+    init(_ random: inout SplitMix64) {
+      func others() -> Set<Other> {
+        Set(
+          (0..<random.pick([0, 1, 2])).map { _ in
+            Other(
+              className: random.pick([nil, "A", "two words"]), owner: random.chance(40) ? SelectorMeaning(&random) : nil
+            )
+          })
+      }
+      (requireToFail, doesNotPrevent) = (others(), others())
+      if random.chance(30) { notOn = SelectorMeaning(&random) }
+    }
+
+    private static func selectors(
+      _ others: Set<Other>, _ random: inout SplitMix64
+    ) throws -> [RecognizerSelector] {
+      let doubled = others.filter { _ in random.chance(30) }
+      return try (Array(others) + doubled).map { other in
+        let head = other.className.map { $0 == "A" ? random.pick(["A", "'A'"]) : "\"\($0)\"" } ?? "*"
+        return try RecognizerSelector(head + (other.owner.map { " on \($0.text(&random))" } ?? ""))
+      }.shuffled(using: &random)
+    }
+
+    func rule(_ random: inout SplitMix64) throws -> RecognizerRule {
+      var rule = RecognizerRule(.present(className: nil))
+      rule.requireToFail = try Self.selectors(requireToFail, &random)
+      rule.doesNotPrevent = try Self.selectors(doesNotPrevent, &random)
+      rule.shouldReceive = try notOn.map { .notOn(try Selector($0.text(&random))) }
+      return rule
+    }
+  }
 
   enum HitTest: Hashable {
     case other(HitTestOverride)
@@ -34,7 +78,8 @@ struct RuleMeaning: Hashable {
 
   init(_ random: inout SplitMix64) {
     selector = SelectorMeaning(&random)
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
+    case 11: gestures = Gestures(&random)
     case 0 where random.chance(50): hitTest = .ask((0..<random.pick([1, 2])).map { _ in SelectorMeaning(&random) })
     case 0: hitTest = .other(random.pick([.none, .passthrough, .selfOnly, .penetrable, .throughEmptySpace]))
     case 2 where random.chance(50):
@@ -123,6 +168,7 @@ struct RuleMeaning: Hashable {
     rule.canBecomeKey = canBecomeKey
     rule.events = events
     rule.set = set
+    rule.recognizers = try gestures?.rule(&random)
     if let move {
       let view = try move.to.map { try Selector($0.text(&random)) }
       rule.recognizerMove = RecognizerMove(recognizer: move.recognizer, to: view.map { .view($0) } ?? .superview)

@@ -195,14 +195,24 @@ import Testing
 
   private static let rules = [
     "match", "known", "when", "hitTest", "pointInside", "window", "events", "recognizers", "set",
+    "touchesShouldCancel", "touchesShouldBegin", "shouldBegin",
   ]
-  private static let effects = ["hitTest", "pointInside", "window", "events", "recognizers", "set"]
+  private static let effects = [
+    "hitTest", "pointInside", "window", "events", "recognizers", "set", "touchesShouldCancel", "touchesShouldBegin",
+    "shouldBegin",
+  ]
+  private static let recognizers = [
+    "of", "add", "remove", "move", "name", "set", "requireToFail", "simultaneousWith", "canPrevent", "shouldReceive",
+    "shouldBegin",
+  ]
   private static let types = ["touches", "scroll", "hover", "transform"]
   private static let areas = ["outset", "minimumSize", "shape", "cornerRadius", "polygon", "subviews", "of"]
   private static let faults: [(text: String, kind: PolicyFault.Kind, line: Int, column: Int)] = [
     (
       "polcy: a",
-      .unknownKey("polcy", known: ["policy", "base", "order", "alphaThreshold", "outOfBounds", "system", "rules"]), 1,
+      .unknownKey(
+        "polcy",
+        known: ["policy", "base", "order", "alphaThreshold", "outOfBounds", "constants", "system", "rules"]), 1,
       1
     ),
     ("base: uikitt", .unknownValue("uikitt", known: ["uikit", "android", "document", "react-native"]), 1, 7),
@@ -270,7 +280,7 @@ import Testing
       .unknownValue("nobody", known: ["keyWindow", "hitTested", "none"]), 3, 23
     ), ("rules:\n  - match: A\n    recognizers: { move: { to: superview } }", .missing("recognizer"), 3, 26),
     ("rules:\n  - match: A\n    recognizers: { move: { recognizer: R } }", .missing("to"), 3, 26),
-    ("rules:\n  - match: A\n    recognizers: { mov: 1 }", .unknownKey("mov", known: ["move"]), 3, 20),
+    ("rules:\n  - match: A\n    recognizers: { mov: 1 }", .unknownKey("mov", known: recognizers), 3, 20),
     ("system: iOS 12", .expected(.system, found: .text("iOS 12")), 1, 9),
     ("system: tvOS 18", .expected(.system, found: .text("tvOS 18")), 1, 9),
     ("rules:\n  - match: A\n    when: { event: touch }", .unknownValue("touch", known: types), 3, 20),

@@ -40,7 +40,10 @@ import Testing
         rule.events = [.motion: random.pick(EventRouting.allCases), .presses: random.pick(EventRouting.allCases)]
       }
       if random.chance(50) || (rule.hitTest == nil && rule.pointInside == nil) { rule.set = set(&random) }
-      if rule.set == nil, rule.events == nil, rule.canBecomeKey == nil, rule.recognizerMove == nil, random.chance(30) {
+      if random.chance(40) { RandomPolicies.addGestures(to: &rule, selectors, &random) }
+      if rule.set == nil, rule.events == nil, rule.canBecomeKey == nil, rule.recognizerMove == nil,
+        !rule.changesDelivery, random.chance(30)
+      {
         rule.eventTypes = random.pick([[.hover], [.touches, .scroll], [.transform]])
       }
       policy.rules.append(rule)
@@ -48,6 +51,10 @@ import Testing
     if random.chance(30) { policy.order = .zPosition }
     if random.chance(30) { policy.alphaThreshold = fraction(&random) }
     policy.outOfBounds = random.chance(30)
+    for constant in DeliveryConstant.allCases where random.chance(20) {
+      let low = random.pick([0, 0.35, 45, 1.0 / 3])
+      policy.constants[constant] = low...(random.chance(50) ? low : low + 1)
+    }
     return policy
   }
 
@@ -123,6 +130,10 @@ import Testing
     if random.chance(30) { (set.tag, set.firstResponder) = (-3, .some(random.pick([nil, 12]))) }
     if random.chance(30) { (set.isAnimating, set.clipsToBounds) = (random.chance(50), random.chance(50)) }
     if random.chance(30) { (set.isMultipleTouchEnabled, set.isExclusiveTouch) = (random.chance(50), random.chance(50)) }
+    if random.chance(30) {
+      (set.isEnabled, set.contentSize) = (random.chance(50), Size(width: 390, height: number(&random)))
+      set.contentInset = EdgeInsets(top: number(&random), left: 0, bottom: 0, right: number(&random))
+    }
     if random.chance(30) { (set.zPosition, set.isKey) = (number(&random), random.chance(50)) }
     if random.chance(30) {
       set.boundsOrigin = Point(x: number(&random), y: 0)

@@ -38,7 +38,8 @@ import Testing
       case .rect: ["#/$defs/rect"]
       case .transform: ["array"]
       case .props: ["object"]
-      case .insets, .recognizers: []
+      case .insets: ["#/$defs/insets"]
+      case .recognizers: []
       }
     #expect(types.compactMap { $0 as? String } == expected)
   }

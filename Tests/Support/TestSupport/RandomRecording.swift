@@ -81,6 +81,7 @@ package struct RandomRecording {
       if random.chance(50) {
         sample.details = TouchDetails(
           type: random.pick([0, 2, 3]), tapCount: random.pick([1, 2]), radius: random.pick([nil, 20.5]))
+        sample.details?.edge = random.pick([nil, 0, 2])
       }
       if random.chance(30) { sample.timestamp = time - random.pick([0.25, 1.0 / 3]) }
       return sample

@@ -234,7 +234,7 @@ package struct SceneModel {
 
   private mutating func setDelivery(_ set: inout ViewPatch) {
     switch Int.random(in: 0..<5, using: &random) {
-    case 0: set.isEnabled = random.chance(50)
+    case 0: (set.isEnabled, set.value) = (random.chance(50), random.pick([0, 0.25, 1.0 / 3]))
     case 1: (set.isScrollEnabled, set.bounces) = (random.chance(50), random.chance(50))
     case 2: (set.delaysContentTouches, set.canCancelContentTouches) = (random.chance(50), random.chance(50))
     case 3: set.contentSize = Size(width: random.coordinate(0...500), height: random.coordinate(0...5000))

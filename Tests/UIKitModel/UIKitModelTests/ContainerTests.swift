@@ -192,14 +192,14 @@ private final class Page: UIViewController {
     let navigation = make(stage)
     let pop = navigation.interactivePopGestureRecognizer
     #expect(pop?.view === navigation.view)
-    stage.driver.drag(from: at(5, 300), to: at(300, 300))
+    stage.driver.drag(from: at(5, 300), to: at(300, 300), edge: .left)
     #expect(stage.log.take().last == "root ended")
     navigation.pushViewController(Page("a", stage.log), animated: true)
-    stage.driver.drag(from: at(5, 300), to: at(195, 300))
+    stage.driver.drag(from: at(5, 300), to: at(195, 300), edge: .left)
     stage.driver.drag(from: at(25, 300), to: at(300, 300))
     #expect(navigation.viewControllers.count == 2)
     _ = stage.log.take()
-    stage.driver.drag(from: at(5, 300), to: at(210, 300))
+    stage.driver.drag(from: at(5, 300), to: at(210, 300), edge: .left)
     #expect(navigation.viewControllers.map(\.title) == ["root"])
     #expect(Array(stage.log.take().suffix(2)) == ["a cancelled", "a left"])
   }
@@ -211,10 +211,10 @@ private final class Page: UIViewController {
     answers.shouldBegin = false
     try #require(navigation.interactivePopGestureRecognizer).delegate = answers
     navigation.pushViewController(Page("a", stage.log), animated: true)
-    stage.driver.drag(from: at(5, 300), to: at(300, 300))
+    stage.driver.drag(from: at(5, 300), to: at(300, 300), edge: .left)
     #expect(navigation.viewControllers.count == 2)
     answers.shouldBegin = true
-    stage.driver.drag(from: at(5, 300), to: at(300, 300))
+    stage.driver.drag(from: at(5, 300), to: at(300, 300), edge: .left)
     #expect(navigation.viewControllers.count == 1)
   }
 

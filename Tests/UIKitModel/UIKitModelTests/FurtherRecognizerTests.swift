@@ -28,7 +28,7 @@ import UIKitModel
     #expect(states() == [])
     stage.send(.moved, at(100, 100), at(250, 100))
     #expect(states() == [.began])
-    #expect(close(pinch.scale, 1.5) && close(pinch.velocity, 4.1))
+    #expect(close(pinch.scale, 150.0 / 108) && close(pinch.velocity, 410.0 / 108))
     #expect(close(pinch.location(in: view).x, 175))
     pinch.scale = 1
     stage.send(.moved, at(100, 100), at(175, 100))
@@ -38,7 +38,7 @@ import UIKitModel
     stage.driver.ended(finger: 2)
     #expect(states() == [.ended])
     #expect(pinch.scale == 1 && pinch.state == .possible)
-    #expect(stage.log.take() == ["view began 2", "view moved 2", "view cancelled", "view cancelled"])
+    #expect(stage.log.take() == ["view began 2", "view moved 2", "view cancelled 2"])
   }
 
   @Test func `one finger is no pinch and no rotation, and the view keeps it`() {
@@ -65,10 +65,12 @@ import UIKitModel
     #expect(states() == [])
     stage.send(.moved, at(150, 150), at(150, 250))
     #expect(states() == [.began])
-    #expect(close(rotation.rotation, .pi / 2))
+    // 5 degrees of the way do not count.
+    let slop = CGFloat.pi / 36
+    #expect(close(rotation.rotation, .pi / 2 - slop))
     stage.send(.moved, at(150, 150), at(51, 150.5))
     stage.send(.moved, at(150, 150), at(50, 149))
-    #expect(rotation.rotation > .pi && rotation.rotation < .pi + 0.02)
+    #expect(rotation.rotation > .pi - slop && rotation.rotation < .pi - slop + 0.02)
     rotation.rotation = 0
     stage.send(.moved, at(150, 150), at(150, 50))
     #expect(rotation.rotation > 1.5 && rotation.rotation < .pi / 2 && rotation.velocity > 15)
@@ -102,8 +104,8 @@ import UIKitModel
     stage.driver.began(at: at(100, 100))
     stage.driver.moved(to: at(200, 100), time: stage.driver.time + 0.6)
     stage.driver.ended()
-    stage.driver.drag(from: at(100, 100), to: at(160, 140))
-    stage.driver.drag(from: at(100, 100), to: at(149, 100))
+    stage.driver.drag(from: at(100, 100), to: at(160, 160))
+    stage.driver.drag(from: at(100, 100), to: at(138, 100))
     stage.send(.began, at(100, 100), at(100, 200))
     stage.send(.moved, at(200, 100), at(200, 200))
     stage.send(.ended, at(200, 100), at(200, 200))
@@ -123,24 +125,22 @@ import UIKitModel
     stage.send(.began, at(100, 100), at(100, 200))
     stage.send(.moved, at(40, 100), at(40, 200))
     #expect(states() == [.ended])
-    #expect(stage.log.take() == ["view began 2", "view cancelled", "view cancelled"])
+    #expect(stage.log.take() == ["view began 2", "view cancelled 2"])
   }
 
-  @Test func `a pan from an edge must come from that edge, and go inwards`() {
+  @Test func `a pan from an edge needs the system's mark of that edge on the touch, not the place`() {
     let stage = Stage()
     let view = stage.add("view", 0, 0, 390, 844)
     let pan = UIScreenEdgePanGestureRecognizer()
     #expect(pan.edges.isEmpty)
     pan.edges = [.left, .bottom]
     let states = watch(pan, on: view)
-    stage.driver.drag(from: at(20, 400), to: at(100, 400))
-    stage.driver.drag(from: at(385, 400), to: at(300, 400))
-    stage.driver.drag(from: at(5, 400), to: at(5, 500))
-    stage.driver.drag(from: at(15, 400), to: at(0, 400))
+    stage.driver.drag(from: at(0, 400), to: at(100, 400))
+    stage.driver.drag(from: at(385, 400), to: at(300, 400), edge: .right)
     #expect(states() == [])
-    stage.driver.drag(from: at(19, 400), to: at(100, 400), steps: 2)
+    stage.driver.drag(from: at(19, 400), to: at(100, 400), steps: 2, edge: .left)
     #expect(states() == [.began, .changed, .ended])
-    stage.driver.drag(from: at(200, 840), to: at(200, 700), steps: 2)
+    stage.driver.drag(from: at(200, 840), to: at(200, 700), steps: 2, edge: .bottom)
     #expect(states() == [.began, .changed, .ended])
   }
 

@@ -88,6 +88,36 @@ import UIKitModel
     #expect(scene.windows == [own])
   }
 
+  @Test func `a scene's delegate makes the window before it is active, and hears when it no longer is`() {
+    final class Delegate: UIWindowSceneDelegate {
+      var window: UIWindow?
+      var log: [String] = []
+
+      func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+        log.append("connect \(scene.activationState) \(session.scene === scene)")
+        window = (scene as? UIWindowScene).map { UIWindow(windowScene: $0) }
+        window?.makeKeyAndVisible()
+      }
+
+      func sceneWillEnterForeground(_ scene: UIScene) { log.append("enter \(scene.activationState)") }
+      func sceneDidBecomeActive(_ scene: UIScene) { log.append("active \(scene.activationState)") }
+      func sceneWillResignActive(_ scene: UIScene) { log.append("resign \(scene.activationState)") }
+    }
+    EventDriver.reset()
+    let delegate = Delegate()
+    let scene = UIWindowScene(delegate: delegate)
+    #expect(UIApplication.shared.connectedScenes == [scene])
+    #expect(hit() === delegate.window)
+    scene.deactivate()
+    #expect(scene.activationState == .foregroundInactive)
+    scene.activate()
+    let expected = [
+      "connect foregroundInactive true", "enter foregroundInactive", "active foregroundActive",
+      "resign foregroundActive", "active foregroundActive",
+    ]
+    #expect(delegate.log == expected)
+  }
+
   @Test func `only the windows of the touched scene are asked`() {
     EventDriver.reset()
     let (left, right) = (UIWindowScene(), UIWindowScene())

@@ -27,6 +27,16 @@ let package = Package(
         .product(name: "RetouchTestingFiles", package: "retouch"),
       ],
       exclude: ["Traces", "checkout.jsonl", "sheet.yaml"]),
+    // Runs the app of ../ios-app. Its start, which needs UIKit itself, is left out of the links.
+    .testTarget(
+      name: "ShopAppTests",
+      dependencies: [
+        "UIKit", .product(name: "HitTesting", package: "retouch"), .product(name: "Recording", package: "retouch"),
+        .product(name: "TouchRecorder", package: "retouch"), .product(name: "TraceStore", package: "retouch"),
+        .product(name: "UIKitModel", package: "retouch"),
+      ],
+      exclude: ["App"],
+      plugins: [.plugin(name: "AppFiles", package: "retouch")]),
     .executableTarget(
       name: "shop-groups",
       dependencies: [

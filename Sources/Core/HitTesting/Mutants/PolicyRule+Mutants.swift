@@ -23,7 +23,7 @@ extension PolicyRule {
       add { ($0.hitTest, $0.pointInside) = (nil, .outset(insets)) }
     }
     for variant in pointInside?.variants ?? [] { add { $0.pointInside = variant } }
-    if pointInside == nil, hitTest?.asksPointInside ?? (set != nil) {
+    if pointInside == nil, hitTest?.asksPointInside ?? (set?.setsHitTest == true) {
       for insets in EdgeInsets.movedEdges { add { $0.pointInside = .outset(insets) } }
     }
     if case .outset(let insets) = pointInside, hitTest == nil {
@@ -38,6 +38,13 @@ extension PolicyRule {
       for other in EventRouting.allCases where other != routing { add { $0.events?[type] = other } }
     }
     for variant in set?.variants ?? [] { add { $0.set = variant.set.isEmpty ? nil : variant } }
+    for variant in touchesShouldCancel.variants { add { $0.touchesShouldCancel = variant } }
+    for variant in touchesShouldBegin.variants { add { $0.touchesShouldBegin = variant } }
+    for variant in shouldBegin.variants { add { $0.shouldBegin = variant } }
+    if let recognizers {
+      add { $0.recognizers = nil }
+      for variant in recognizers.variants where variant.hasEffect { add { $0.recognizers = variant } }
+    }
     return found
   }
 
@@ -54,6 +61,7 @@ extension PolicyRule {
 
   private var doesNothing: Bool {
     hitTest == nil && pointInside == nil && canBecomeKey == nil && events == nil && recognizerMove == nil && set == nil
+      && !changesDelivery
   }
 }
 

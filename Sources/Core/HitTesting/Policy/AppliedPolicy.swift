@@ -18,8 +18,14 @@ package struct AppliedPolicy: Sendable {
     var views: FoundViews
     var relatives = RelativeViews()
     var moves: RecognizerMoves
+    let changesRecognizers: Bool
+    /// For each rule that adds a recognizer, the number of such rules before it.
+    let additions: [Int: Int]
 
     init(_ policy: Policy) {
+      changesRecognizers = policy.rules.contains { $0.recognizers != nil }
+      let adding = policy.rules.indices.filter { policy.rules[$0].recognizers?.added != nil }
+      additions = Dictionary(uniqueKeysWithValues: adding.enumerated().map { ($1, $0) })
       inner = InnerSelectors(policy)
       let watched = inner.firsts.union(inner.wholes).union(inner.all.filter(\.isRelative).map(\.number))
       matches = SelectorMatches(
@@ -264,7 +270,7 @@ package struct AppliedPolicy: Sendable {
   }
 
   /// The value from the last rule that sets one.
-  private func last<Value>(_ slot: Scene.Slot, _ says: (PolicyRule) -> Value?) -> Value? {
+  func last<Value>(_ slot: Scene.Slot, _ says: (PolicyRule) -> Value?) -> Value? {
     for rule in rules(slot).reversed() {
       if let value = says(policy.rules[rule]) { return value }
     }
@@ -273,24 +279,28 @@ package struct AppliedPolicy: Sendable {
 
   // MARK: Recognizers
 
-  /// The enabled recognizers of the view and of all its superviews up to the window, nearest first.
-  /// A recognizer that a rule moved counts for its new owner.
-  ///
-  /// > "A gesture recognizer operates on touches hit-tested to a specific view and all of that
-  /// > view's subviews." (Apple, `UIGestureRecognizer`)
-  package func candidateRecognizers(_ slot: Scene.Slot, in scene: Scene) -> [CandidateRecognizer] {
-    scene.candidateRecognizers(slot) { followed[0].moves.owned[$0] ?? scene.recognizers[$0] }
+  /// The recognizers of a view after moves alone.
+  func ownedAfterMoves(_ slot: Scene.Slot, in scene: Scene) -> [Recognizer] {
+    followed[0].moves.owned[slot] ?? scene.recognizers[slot]
   }
 
-  /// The index of the rule that moved a recognizer; the last one when several rules moved it.
+  /// The index of the last rule that moved a recognizer; nil when no rule did.
   package func moveRule(of recognizer: RecognizerID) -> Int? { followed[0].moves.rules[recognizer] }
+
+  /// Whether a rule does more to recognizers than to move them.
+  var changesRecognizers: Bool { followed[0].changesRecognizers }
+
+  /// The number of rules before this one that add a recognizer.
+  func additions(before rule: Int) -> Int { followed[0].additions[rule] ?? 0 }
 }
 
 extension Policy {
   /// Whether the policy asks siblings in another order than the recorded one.
   var sortsSubviews: Bool { order == .zPosition || base == .reactNative }
 
-  package var movesRecognizers: Bool { rules.contains { $0.recognizerMove != nil } }
+  /// Whether a rule changes which recognizers get a touch on a view: it moves, adds, removes,
+  /// enables or disables some.
+  package var movesRecognizers: Bool { rules.contains(where: \.changesCandidates) }
 }
 
 extension View {

@@ -87,6 +87,7 @@ struct InnerSelectors: Sendable {
       if case .view(let selector)? = entry.recognizerMove?.destination {
         firsts.insert(add(selector, policy).number)
       }
+      for selector in entry.recognizers?.viewSelectors ?? [] { _ = add(selector, policy) }
       hitTest[rule] = whole(entry.hitTest?.lookedAt ?? [], policy)
       pointInside[rule] = whole(entry.pointInside?.lookedAt ?? [], policy)
     }

@@ -49,6 +49,7 @@ extension PolicyRule {
     default: return false
     }
     return pointInside == nil && canBecomeKey == nil && recognizerMove == nil && events == nil && set == nil
+      && !changesDelivery
   }
 
   /// Whether this rule cancels every effect of the other one.
@@ -61,6 +62,11 @@ extension PolicyRule {
     if other.canBecomeKey != nil, canBecomeKey == nil { return false }
     // A later move starts from where an earlier one put the recognizers.
     if other.recognizerMove != nil { return false }
+    // Relations and refusals of several rules add up.
+    if other.recognizers != nil { return false }
+    if other.touchesShouldCancel != nil, touchesShouldCancel == nil { return false }
+    if other.touchesShouldBegin != nil, touchesShouldBegin == nil { return false }
+    if other.shouldBegin != nil, shouldBegin == nil { return false }
     if let before = other.events, !before.keys.allSatisfy({ events?[$0] != nil }) { return false }
     guard let before = other.set else { return true }
     guard var both = set else { return false }

@@ -59,6 +59,17 @@ public struct PolicyRule: Hashable, Sendable {
   public var recognizerMove: RecognizerMove?
   /// The property values that the views get; nil when the rule sets none.
   public var set: ViewPatch?
+  /// The answer of scroll views to `touchesShouldCancel(in:)`; nil when the rule does not say.
+  public var touchesShouldCancel: Bool?
+  /// The answer of scroll views to `touchesShouldBegin(_:with:in:)`; nil when the rule does not
+  /// say.
+  public var touchesShouldBegin: Bool?
+  /// The answer of the views to `gestureRecognizerShouldBegin(_:)`, for recognizers that would take
+  /// their touches; nil when the rule does not say.
+  public var shouldBegin: ShouldBegin?
+  /// What the rule does to recognizers of the views, apart from moving them; nil when it does
+  /// nothing to them. A policy file has it and ``recognizerMove`` in different rules.
+  public var recognizers: RecognizerRule?
   /// How well it is known that a system does what the rule says; nil for a rule of an app. It
   /// changes nothing in a hit test.
   public var evidence: Evidence?
@@ -89,6 +100,9 @@ public struct Policy: Hashable, Sendable {
   /// Whether the rules of a recording's own system come before ``rules``. They do where the
   /// recording's own policy is one of ``systems``, and the base is `uikit` or `react-native`.
   public var followsSystem = true
+  /// The intervals of the numbers that Apple does not document, in points or seconds; a constant
+  /// that is not here has its usual interval. They change no hit test.
+  public var constants: [DeliveryConstant: ClosedRange<Double>] = [:]
 
   /// Makes a policy with UIKit's order of siblings and UIKit's alpha threshold.
   public init(name: String, base: BaseRule, rules: [PolicyRule] = []) {
@@ -103,6 +117,13 @@ public struct Policy: Hashable, Sendable {
     var policy = Policy(name: base.rawValue, base: base)
     policy.followsSystem = false
     return policy
+  }
+}
+
+extension PolicyRule {
+  /// Whether it changes anything that only the delivery of touches asks, apart from properties.
+  package var changesDelivery: Bool {
+    touchesShouldCancel != nil || touchesShouldBegin != nil || shouldBegin != nil || recognizers != nil
   }
 }
 

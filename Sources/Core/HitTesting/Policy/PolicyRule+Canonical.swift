@@ -28,7 +28,30 @@ extension PolicyRule {
     if case .view(let selector)? = recognizerMove?.destination {
       rule.recognizerMove?.destination = .view(selector.canonical)
     }
+    rule.recognizers = recognizers?.canonical
     return rule.summary
+  }
+}
+
+extension RecognizerRule {
+  fileprivate var canonical: RecognizerRule {
+    var rule = self
+    rule.requireToFail = RecognizerSelector.canonical(requireToFail)
+    rule.simultaneousWith = RecognizerSelector.canonical(simultaneousWith)
+    rule.doesNotPrevent = RecognizerSelector.canonical(doesNotPrevent)
+    if case .notOn(let selector) = shouldReceive { rule.shouldReceive = .notOn(selector.canonical) }
+    return rule
+  }
+}
+
+extension RecognizerSelector {
+  /// The selectors in a fixed order, as their order has no meaning.
+  fileprivate static func canonical(_ selectors: [RecognizerSelector]) -> [RecognizerSelector] {
+    let canonical = selectors.map { selector in
+      RecognizerSelector(className: selector.className, name: selector.name, owner: selector.owner?.canonical)
+    }
+    let byText = Dictionary(canonical.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
+    return byText.sorted { $0.key < $1.key }.map(\.value)
   }
 }
 

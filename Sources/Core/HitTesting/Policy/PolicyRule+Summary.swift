@@ -12,6 +12,10 @@ extension PolicyRule {
     if let canBecomeKey { effects.append("window: { canBecomeKey: \(canBecomeKey) }") }
     if let events { effects.append("events: { \(list(events.ordered.map { "\($0.name): \($0.routing.rawValue)" })) }") }
     if let set { effects.append("set: \(set.summary)") }
+    if let touchesShouldCancel { effects.append("touchesShouldCancel: \(touchesShouldCancel)") }
+    if let touchesShouldBegin { effects.append("touchesShouldBegin: \(touchesShouldBegin)") }
+    if let shouldBegin { effects.append("shouldBegin: \(shouldBegin.summary)") }
+    if let recognizers { effects.append("recognizers: \(recognizers.summary)") }
     return effects
   }
 }
@@ -84,6 +88,59 @@ extension RecognizerMove {
   }
 }
 
+extension ShouldBegin {
+  var summary: String {
+    switch self {
+    case .never: "false"
+    case .axis(let axis): "{ axis: \(axis.rawValue) }"
+    }
+  }
+}
+
+extension RecognizerRule {
+  /// What it does, as a policy writes it: `{ of: UIPanGestureRecognizer, shouldBegin: false }`.
+  var summary: String {
+    var parts: [String] = []
+    switch subject {
+    case .present(let className): if let className { parts.append("of: \(plain(className))") }
+    case .added(let className): parts.append("add: \(plain(className))")
+    case .removed(let className): parts.append("remove: \(className.map(plain) ?? "'*'")")
+    }
+    if let name { parts.append("name: \(plain(name))") }
+    if !set.isEmpty { parts.append("set: \(set.summary)") }
+    func add(_ key: String, _ selectors: [RecognizerSelector]) {
+      if !selectors.isEmpty { parts.append("\(key): \(quoted(selectors))") }
+    }
+    add("requireToFail", requireToFail)
+    add("simultaneousWith", simultaneousWith)
+    if !doesNotPrevent.isEmpty { parts.append("canPrevent: { not: \(quoted(doesNotPrevent)) }") }
+    switch shouldReceive {
+    case .never?: parts.append("shouldReceive: false")
+    case .notOn(let selector)?: parts.append("shouldReceive: { not: \(quoted(selector)) }")
+    case nil: break
+    }
+    if let shouldBegin { parts.append("shouldBegin: \(shouldBegin.summary)") }
+    return "{ \(list(parts)) }"
+  }
+}
+
+extension RecognizerPatch {
+  /// The values that it sets, as a policy writes them: `{ numberOfTapsRequired: 2 }`.
+  package var summary: String {
+    "{ \(list(RecognizerProperty.all.compactMap { property in value(property).map { "\(property.name): \($0)" } })) }"
+  }
+
+  private func value(_ property: RecognizerProperty) -> String? {
+    switch property.values {
+    case .flag(let part): self[keyPath: part.inPatch]?.description
+    case .count(let part): self[keyPath: part.inPatch]?.description
+    case .amount(let part, _): self[keyPath: part.inPatch]?.shortText
+    case .words(let part, let words):
+      self[keyPath: part.inPatch].map { bits in "[\(list(words.filter { $0.bit & bits != 0 }.map(\.name)))]" }
+    }
+  }
+}
+
 extension EdgeInsets {
   var summary: String {
     let edges = [top, left, bottom, right]
@@ -102,6 +159,8 @@ private func numbers(_ values: [Double]) -> String { "[\(list(values.map(\.short
 
 /// A selector as a YAML value. It is in single quotes, as selectors rarely contain them.
 private func quoted(_ selector: Selector) -> String { "'\(selector.text)'" }
+
+private func quoted(_ selectors: [RecognizerSelector]) -> String { "[\(list(selectors.map { "'\($0.text)'" }))]" }
 
 /// A text as a value: in double quotes, as in YAML, where it would read as something else without.
 private func plain(_ text: String) -> String {
@@ -141,7 +200,7 @@ extension ViewProperty.Value {
     case .viewID(let value): value?.description ?? "null"
     case .point(let value): numbers([value.x, value.y])
     case .rect(let value): value.summary
-    case .insets(let value): numbers([value.top, value.left, value.bottom, value.right])
+    case .insets(let value): value.summary
     case .transform(let value): numbers([value.a, value.b, value.c, value.d, value.tx, value.ty])
     case .props(let values):
       "{ \(list(values.sorted { $0.key < $1.key }.map { "\(plain($0.key)): \($0.value.summary)" })) }"

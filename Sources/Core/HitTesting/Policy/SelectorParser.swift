@@ -96,6 +96,38 @@ struct SelectorParser {
     return alternatives
   }
 
+  /// Parses a selector of recognizers, up to the selector of the view that has them.
+  ///
+  /// - Returns: The class and the name, which are nil for any, and the index of the first scalar of
+  ///   the view's selector; nil where there is none.
+  mutating func parseRecognizer() throws(SelectorFault) -> (className: String?, name: String?, ownerStart: Int?) {
+    skipSpace()
+    guard let first = next else { throw fault(.empty) }
+    var (className, name): (String?, String?)
+    if first == "*" { position += 1 } else { className = try parseNameOrString("a class of recognizers or \"*\"") }
+    if next == "[" {
+      position += 1
+      let start = position
+      let attribute = try parseAttribute()
+      guard case .prop("name", let value?) = attribute else {
+        throw SelectorFault(kind: .expected("\"name=\""), offset: start)
+      }
+      name = value
+    }
+    let end = position
+    skipSpace()
+    guard next != nil else { return (className, name, nil) }
+    guard position > end, scalars[position...].starts(with: "on".unicodeScalars) else {
+      throw fault(.expected("\"[name=\" or \" on \""))
+    }
+    position += 2
+    let separator = position
+    skipSpace()
+    guard position > separator else { throw fault(.expected("a space and the selector of a view")) }
+    guard next != nil else { throw fault(.expected("the selector of a view")) }
+    return (className, name, position)
+  }
+
   /// - Parameter isRelative: Whether each alternative continues from a view that the list does not
   ///   contain.
   private mutating func parseList(isRelative: Bool = false) throws(SelectorFault) -> [[Selector.Step]] {

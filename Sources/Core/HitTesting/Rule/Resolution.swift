@@ -6,6 +6,8 @@ public struct CandidateRecognizer: Hashable, Sendable {
   public var owner: ViewID
   /// The view that it drives; nil when that is the owner.
   public var target: ViewID?
+  /// The whole name of the class of a recognizer that a rule adds; nil for one of the recording.
+  public var addedClass: String?
 
   /// Makes a candidate; without a target it drives its owner.
   public init(id: RecognizerID, owner: ViewID, target: ViewID? = nil) {
@@ -48,7 +50,9 @@ extension Scene {
     var current: Slot? = slot
     while let view = current {
       for recognizer in owned(view) where recognizer.isEnabled && !recognizer.isUnattached {
-        result.append(CandidateRecognizer(id: recognizer.id, owner: id(view), target: recognizer.target))
+        var candidate = CandidateRecognizer(id: recognizer.id, owner: id(view), target: recognizer.target)
+        if recognizer.isAdded { candidate.addedClass = recognizer.className }
+        result.append(candidate)
       }
       current = superview(view)
     }

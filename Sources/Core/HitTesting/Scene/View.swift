@@ -153,6 +153,8 @@ public struct DeliveryState: Hashable, Sendable {
   /// How far the content may be scrolled beyond its edges, in points: UIKit's
   /// `adjustedContentInset`.
   public var contentInset = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+  /// Where the knob of a slider is, from 0 at its left end to 1 at its right end.
+  public var value = 0.0
 
   /// Makes UIKit's defaults.
   public init() {}

@@ -127,6 +127,9 @@ extension ViewPatch {
 
   package var setsDelivery: Bool { !set.intersection(.ofDelivery).isEmpty }
 
+  /// Whether it sets a property that a hit test may use.
+  package var setsHitTest: Bool { self.set.isEmpty || !self.set.subtracting(.ofDelivery).isEmpty }
+
   package var setsText: Bool { !set.intersection(.ofTexts).isEmpty }
 
   /// Adds the values of the other patch for the properties that this one does not set.

@@ -103,28 +103,21 @@ extension DeliveryState: ViewPart {
   @inlinable package static func list<Visitor: ViewPropertyVisitor<DeliveryState>>(
     in table: inout ViewPropertyTable<Visitor>
   ) throws(Visitor.Failure) {
-    try table.add(\.isEnabled, "isEnabled", key: "enabled", columns: ["is_enabled"], isSettable: false)
-    try table.add(
-      \.isScrollEnabled, "isScrollEnabled", key: "scrollEnabled", columns: ["is_scroll_enabled"], isSettable: false)
-    try table.add(
-      \.delaysContentTouches, "delaysContentTouches", columns: ["delays_content_touches"], isSettable: false)
-    try table.add(
-      \.canCancelContentTouches, "canCancelContentTouches", columns: ["can_cancel_content_touches"],
-      isSettable: false)
+    try table.add(\.isEnabled, "isEnabled", key: "enabled", columns: ["is_enabled"])
+    try table.add(\.isScrollEnabled, "isScrollEnabled", key: "scrollEnabled", columns: ["is_scroll_enabled"])
+    try table.add(\.delaysContentTouches, "delaysContentTouches", columns: ["delays_content_touches"])
+    try table.add(\.canCancelContentTouches, "canCancelContentTouches", columns: ["can_cancel_content_touches"])
     try table.add(
       \.isDirectionalLockEnabled, "isDirectionalLockEnabled", key: "directionalLock",
-      columns: ["is_directional_lock_enabled"], isSettable: false)
+      columns: ["is_directional_lock_enabled"])
+    try table.add(\.isPagingEnabled, "isPagingEnabled", key: "paging", columns: ["is_paging_enabled"])
+    try table.add(\.bounces, "bounces", columns: ["bounces"])
+    try table.add(\.alwaysBounceVertical, "alwaysBounceVertical", columns: ["always_bounce_vertical"])
+    try table.add(\.alwaysBounceHorizontal, "alwaysBounceHorizontal", columns: ["always_bounce_horizontal"])
+    try table.add(\.contentSize, "contentSize", columns: ["content_width", "content_height"])
     try table.add(
-      \.isPagingEnabled, "isPagingEnabled", key: "paging", columns: ["is_paging_enabled"], isSettable: false)
-    try table.add(\.bounces, "bounces", columns: ["bounces"], isSettable: false)
-    try table.add(
-      \.alwaysBounceVertical, "alwaysBounceVertical", columns: ["always_bounce_vertical"], isSettable: false)
-    try table.add(
-      \.alwaysBounceHorizontal, "alwaysBounceHorizontal", columns: ["always_bounce_horizontal"], isSettable: false)
-    try table.add(\.contentSize, "contentSize", columns: ["content_width", "content_height"], isSettable: false)
-    try table.add(
-      \.contentInset, "contentInset", columns: ["inset_top", "inset_left", "inset_bottom", "inset_right"],
-      isSettable: false)
+      \.contentInset, "contentInset", columns: ["inset_top", "inset_left", "inset_bottom", "inset_right"])
+    try table.add(\.value, "value", columns: ["value"], isFraction: true)
   }
 }
 

@@ -298,6 +298,11 @@ extension JSONLineParser {
       case "radius":
         details = details ?? TouchDetails()
         details?.radius = try reader.number()
+      case "edge":
+        details = details ?? TouchDetails()
+        details?.edge = try wordOrNumber("an edge: \(Self.edges.map(\.name).joined(separator: ", "))") { word in
+          Self.edges.first { $0.name == word }?.bit
+        }
       case "stamp": timestamp = try reader.number()
       case "touch": touch = try reader.integer()
       case "phase":
@@ -319,6 +324,12 @@ extension JSONLineParser {
 
   /// The names of UIKit's types of touches, by their raw values.
   static let touchTypes = ["direct", "indirect", "pencil", "indirectPointer"]
+
+  /// The names of the edges of the screen, with their bits in UIKit's `UIRectEdge`.
+  static let edges = [
+    (name: "none", bit: 0), (name: "top", bit: 1), (name: "left", bit: 2), (name: "bottom", bit: 4),
+    (name: "right", bit: 8),
+  ]
 
   // MARK: Outcomes
 

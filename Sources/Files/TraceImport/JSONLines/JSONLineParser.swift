@@ -108,7 +108,8 @@ struct JSONLineParser {
       "height", "scale", "t", "classes", "scene", "change", "event", "end", "windows", "set", "insert", "remove",
       "move",
       "id", "parent", "index", "view", "class", "children", "target", "enabled", "type", "subtype", "touches", "touch",
-      "phase", "at", "hit", "intended", "recognizers", "taps", "radius", "stamp", "attached", "parameters", "requires",
+      "phase", "at", "hit", "intended", "recognizers", "taps", "radius", "edge", "stamp", "attached", "parameters",
+      "requires",
       "known", "outcome", "outcomes", "recognizer", "control", "scrollView", "acted", "state", "changes", "sent",
       "action", "scrolling", "cancelled",
     ] + ViewProperty.all.map(\.key) + RecognizerParameters.keys

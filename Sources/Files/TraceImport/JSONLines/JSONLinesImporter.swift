@@ -25,7 +25,7 @@ package import Recording
 ///   `level`, `key`, `scene`, `firstResponder`; controls and scroll views have `enabled`,
 ///   `scrollEnabled`, `delaysContentTouches`, `canCancelContentTouches`, `directionalLock`,
 ///   `paging`, `bounces`, `alwaysBounceVertical`, `alwaysBounceHorizontal`, `contentSize`,
-///   `contentInset`.
+///   `contentInset`, `value`.
 /// - An event other than touches has `target`, or `at` and `hit`. The `scene` of an event is the
 ///   name of its window scene.
 /// - An `outcome` tells what came of the latest touches of its fingers, in recordings whose header

@@ -122,6 +122,10 @@ package struct JSONLinesWriter {
           }
           member("taps") { $0.number(details.tapCount) }
           if let radius = details.radius { member("radius") { $0.number(radius) } }
+          if let edge = details.edge {
+            output.key("edge")
+            writeWord(JSONLineParser.edges.first { $0.bit == edge }?.name, edge)
+          }
         }
         if let timestamp = sample.timestamp { member("stamp") { $0.number(timestamp) } }
         if sample.phase.resolves { write(sample.observation, as: "hit") }

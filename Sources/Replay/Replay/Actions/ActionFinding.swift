@@ -7,7 +7,7 @@ import Recording
 struct ActionFinding {
   let compared: ActionReplay.Compared
   let replay: ActionReplay
-  private var series: TouchSeries { compared.series }
+  var series: TouchSeries { compared.series }
   private var names: SeriesNames { series.names }
 
   init(_ compared: ActionReplay.Compared, _ replay: ActionReplay) { (self.compared, self.replay) = (compared, replay) }
@@ -23,7 +23,7 @@ struct ActionFinding {
       let verdict: Verdict =
         if !result.isReproduced || !result.isModelled {
           .unmodelled
-        } else if isLater { .later } else { result.doubts.isEmpty ? .changed : .undecided }
+        } else if isLater { .later } else { change.doubts.isEmpty ? .changed : .undecided }
       let key = GroupKey(
         verdict: verdict, kind: change.kind, before: named(change.before), after: named(change.after),
         reason: Cause.action(cause).identifier, decidingRule: cause.rule.flatMap(canonical))
@@ -128,23 +128,34 @@ struct ActionFinding {
       let touch = series.touches[change.touch]
       cause.after = max(0, time - touch.time)
       cause.moved = series.way(ofTouch: change.touch, at: time)
-      cause.reach = touch.reach
+      if isPan(id, change.touch) { cause.reach = touch.reach }
     }
     cause.delay = change.delay
     cause.rule = rule(
       about: [change.before, change.after, cause.by.flatMap(rival(named:))].compactMap(\.self), change.touch)
-    cause.doubts = compared.result.doubts.map { doubt in
-      switch doubt {
-      case .constant(let constant):
-        let interval = DeliveryConstants(replay.policy(replay.indexes.after)).interval(constant)
-        return .constant(name: constant.rawValue, low: interval.lowerBound, high: interval.upperBound)
-      case .order(let one, let other):
-        return .order(
-          names.recognizers[one] ?? NamedRecognizer(className: nil, owner: nil),
-          names.recognizers[other] ?? NamedRecognizer(className: nil, owner: nil))
-      }
-    }
+    cause.doubts = (change.doubts + change.details).map(named)
     return cause
+  }
+
+  func named(_ doubt: Openness) -> ActionDoubt {
+    switch doubt {
+    case .constant(let constant):
+      let interval = DeliveryConstants(replay.policy(replay.indexes.after)).interval(constant)
+      return .constant(name: constant.rawValue, low: interval.lowerBound, high: interval.upperBound)
+    case .order(let one, let other):
+      return .order(
+        names.recognizers[one] ?? NamedRecognizer(className: nil, owner: nil),
+        names.recognizers[other] ?? NamedRecognizer(className: nil, owner: nil))
+    }
+  }
+
+  /// Whether a recognizer begins once a finger has moved far enough.
+  private func isPan(_ id: RecognizerID, _ touch: Int) -> Bool {
+    let candidates = series.touches[touch].made[replay.indexes.after].touch.candidates
+    switch candidates.first(where: { $0.id == id })?.kind {
+    case .pan, .scroll, .screenEdge: return true
+    default: return false
+    }
   }
 
   private func rival(named responder: NamedResponder) -> Actor? {
@@ -216,12 +227,7 @@ struct ActionFinding {
     return ActionCause(.waits)
   }
 
-  private func name(of refusal: Happening.Refusal) -> NamedResponder? {
-    switch refusal {
-    case .delegate, .scrollView: nil
-    case .view(let id), .control(let id): names.named(id)
-    }
-  }
+  private func name(of refusal: Happening.Refusal) -> NamedResponder? { refusal.view.map(names.named) }
 
   /// The first rule of the policy about one of them or about a view that the touch hits, or else one
   /// of the baseline that the policy does not have.
@@ -253,31 +259,15 @@ struct ActionFinding {
   /// What happened, as steps with names. What was recorded has its actions alone.
   func steps(_ run: SeriesRun) -> [DeliveryStep] {
     let start = series.touches.first?.time ?? 0
-    func fingers(_ touches: [Int]) -> [Int64] { touches.map { series.touches[$0].finger } }
-    if run.happenings.isEmpty { return recordedSteps(start) }
+    if run.isRecorded { return recordedSteps(start) }
     return run.happenings.compactMap { happening in
-      let time = happening.time - start
-      switch happening.kind {
-      case .state(let id, let state):
-        return DeliveryStep(time: time, who: names.named(id), what: .state, value: "\(state)")
-      case .excluded(let id, let other):
-        return DeliveryStep(time: time, who: names.named(id), what: .excluded, by: names.named(other))
-      case .refused(let id, let refusal):
-        return DeliveryStep(time: time, who: names.named(id), what: .refused, by: name(of: refusal))
-      case .acted(let id, let state, let touches):
-        return DeliveryStep(
-          time: time, who: names.named(id), what: .acted, value: "\(state)", fingers: fingers(touches))
-      case .told(let id, let touches, let phase):
-        return DeliveryStep(
-          time: time, who: names.named(id), what: .told, value: "\(phase)", fingers: fingers(touches))
-      case .sent(let id, let action, let touch):
-        return DeliveryStep(
-          time: time, who: names.named(id), what: .sent, value: "\(action)", fingers: fingers([touch]))
-      case .scrolled(let id, let way):
-        return DeliveryStep(
-          time: time, who: names.named(id), what: .scrolled, value: "\(way.x.shortText) \(way.y.shortText)")
-      case .received, .reset: return nil
-      }
+      guard let facts = DeliveryFacts(happening), let what = DeliveryStep.What(rawValue: facts.what) else { return nil }
+      return DeliveryStep(
+        time: happening.time - start,
+        who: facts.recognizer.map(names.named) ?? facts.view.map(names.named) ?? .nobody, what: what,
+        value: facts.value ?? facts.way.map { "\($0.x.shortText) \($0.y.shortText)" },
+        by: facts.other.map(names.named) ?? facts.otherView.map(names.named),
+        fingers: facts.touches.map { series.touches[$0].finger })
     }
   }
 

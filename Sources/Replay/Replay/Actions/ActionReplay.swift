@@ -55,21 +55,22 @@ struct ActionReplay {
   /// Reads the recording series by series.
   ///
   /// - Parameters:
-  ///   - keepsNames: whether series have names although the policies do not differ.
+  ///   - isLogged: whether series have names and what comes of them although the policies do not
+  ///     differ.
   ///   - counts: gets what is counted.
   ///   - snapshot: called for each snapshot after its events were read, with whether a touch began
   ///     in it for which the policies may differ.
   ///   - body: gets each series when it is over.
   func run(
-    _ cursor: any DeliveryCursor, keepsNames: Bool = false, counts: inout ActionCounts,
+    _ cursor: any DeliveryCursor, isLogged: Bool = false, counts: inout ActionCounts,
     snapshot: (any DeliveryCursor, Bool) throws -> Void = { _, _ in }, body: (Compared) throws -> Void
   ) throws {
-    var reader = try SeriesReader(self, cursor, keepsNames: keepsNames)
+    var reader = try SeriesReader(self, cursor, keepsNames: isLogged)
     let sent = SentEvents(cursor)
     let comparison = SeriesComparison(asked: asked, constants: policies.map(DeliveryConstants.init), sent: sent.read)
     func finish(_ series: TouchSeries) throws {
       let differs = reader.differs(series)
-      let result = try comparison.compare(series, differs: differs, counts: &counts)
+      let result = try comparison.compare(series, differs: differs, isLogged: isLogged, counts: &counts)
       try body(Compared(series: series, result: result))
     }
     while try cursor.nextSnapshot() {
@@ -126,6 +127,8 @@ private struct SeriesReader {
   private var series = TouchSeries()
   private let keepsNames: Bool
   private let isOwnCode: Bool
+  /// For each policy, whether its rules change anything but who is hit.
+  private let changesDelivery: [Bool]
   /// Whether a touch began in the snapshot for which the policies may differ.
   var hasDifferent = false
   /// Whether the policies have other numbers, so that every series may differ.
@@ -141,12 +144,37 @@ private struct SeriesReader {
     }
     self.keepsNames = keepsNames
     isOwnCode = replay.isOwnCode
+    changesDelivery = askers.map { asker in
+      asker.policy.rules?.rules.contains { $0.changesDelivery || $0.set != nil || $0.recognizerMove != nil } ?? true
+    }
   }
 
-  func follow() {
+  mutating func follow() {
     guard let own = askers.first else { return }
     own.follow(cursor.scene)
     for asker in askers.dropFirst() { asker.follow(cursor.scene, besides: own) }
+    if !series.isDone { followChanges() }
+  }
+
+  /// Notes which recognizers of the series were disabled, and which views have left.
+  private mutating func followChanges() {
+    let (scene, delta) = (cursor.scene, cursor.scene.delta)
+    guard !delta.removed.isEmpty || delta.changed.contains(where: { delta.kinds[$0]?.contains(.recognizers) == true })
+    else {
+      return
+    }
+    let (recognizers, views) = series.takers()
+    let removed = views.filter { scene.slot(of: $0) == nil }.sorted()
+    let abandoned = recognizers.filter { id in
+      // One that a rule adds stays as long as its view.
+      guard id.rawValue >= 0 else { return false }
+      guard let owner = cursor.candidate(id).flatMap({ scene.slot(of: $0.owner) }) else { return true }
+      return askers[0].applied?.recognizers(owner, in: scene).first { $0.id == id }?.isEnabled == false
+    }
+    guard !removed.isEmpty || !abandoned.isEmpty else { return }
+    series.add(
+      TouchSeries.Event(
+        time: max(cursor.time, series.time), samples: [], abandoned: abandoned.sorted(), removed: removed))
   }
 
   /// Whether the policies may differ in a series.
@@ -178,7 +206,7 @@ private struct SeriesReader {
   }
 
   private mutating func add(_ event: Event, _ rows: [EventID]) throws {
-    var added = TouchSeries.Event(time: event.time, samples: [], begun: [:])
+    var added = TouchSeries.Event(time: event.time, samples: [])
     for (sample, row) in zip(event.touches, rows) {
       guard let phase = DeliveredSample.Phase(sample.phase) else { continue }
       if phase == .began {
@@ -208,8 +236,13 @@ private struct SeriesReader {
     var refused: Set<RecognizerID> = []
     for index in askers.indices {
       guard let applied = askers[index].applied else { continue }
-      var input = inputs[index]?.followed(applied) ?? DeliveryInput(applied)
       let isAsOwn = index == 0 || hits[index] == (isOwnCode ? own : hits[0])
+      // Most policies change hit tests alone.
+      if index > 0, isAsOwn, !changesDelivery[index], !changesDelivery[0] {
+        made.append(made[0])
+        continue
+      }
+      var input = inputs[index]?.followed(applied) ?? DeliveryInput(applied)
       var begun = DeliveryInput.Begun(sample: sample, hit: isAsOwn ? own : hits[index])
       if index == 0 {
         begun.recognizers = sample.observation.recognizers

@@ -27,14 +27,20 @@ struct DeliveryInput {
     var ofCode: Set<RecognizerID> = []
     /// Those of which a delegate may decide whether they begin; also where that is not known.
     var delegated: Set<RecognizerID> = []
+    /// Whether it is known whether the touch carries the system's mark of an edge.
+    var isEdgeKnown = false
     /// The classes of the controls that it hits, by their ids.
     var controls: [ViewID: String] = [:]
   }
 
   private(set) var applied: AppliedPolicy
   private var families = ViewFamilies()
+  private let relatesRecognizers: Bool
 
-  init(_ applied: AppliedPolicy) { self.applied = applied }
+  init(_ applied: AppliedPolicy) {
+    self.applied = applied
+    relatesRecognizers = applied.policy.rules.contains { $0.recognizers != nil }
+  }
 
   /// The same for another state of the scene.
   func followed(_ applied: AppliedPolicy) -> DeliveryInput {
@@ -50,9 +56,11 @@ struct DeliveryInput {
   ///   - refused: the recognizers that do not get the touch, although their views are there.
   mutating func make(_ begun: Begun, refused: Set<RecognizerID> = [], _ cursor: any SceneCursor) -> Made {
     let scene = cursor.scene
-    let chain = begun.hit.map { [$0] + scene.ancestry($0) } ?? []
+    let chain = begun.hit.map(scene.ancestry) ?? []
     var made = Made(touch: DeliveredTouch(views: chain.map { view($0, scene) }, candidates: []))
     let type = begun.sample.details?.type ?? 0
+    made.isEdgeKnown = begun.sample.details?.edge != nil
+    made.touch.edge = begun.sample.details?.edge.flatMap(Gesture.Direction.init(edge:))
     (made.touch.type, made.touch.tapCount) = (type, begun.sample.details?.tapCount ?? 1)
     let recorded = begun.recognizers.map(Set.init)
     for slot in chain {
@@ -61,13 +69,19 @@ struct DeliveryInput {
           recorded?.contains(recognizer.id)
           ?? (recognizer.isUnattached ? begun.unattached.contains(recognizer.id) : recognizer.isEnabled)
         guard isAsked, !refused.contains(recognizer.id), takes(recognizer, type),
-          receives(recognizer, of: slot, begun.hit, scene)
+          applied.receives(recognizer, of: slot, touchOn: begun.hit, in: scene)
         else { continue }
         add(recognizer, of: slot, to: &made, scene)
       }
     }
     for (slot, view) in zip(chain, made.touch.views) {
       if case .control = view.kind { made.controls[view.id] = scene.classes.labels[scene.classIndex(slot)] }
+    }
+    for (index, gesture) in made.touch.candidates.enumerated() {
+      guard case .scroll(let id) = gesture.kind, !made.touch.views.contains(where: { $0.id == id }),
+        let slot = scene.slot(of: id)
+      else { continue }
+      made.touch.candidates[index].scrollView = view(slot, scene)
     }
     relate(&made, chain, scene)
     return made
@@ -76,7 +90,7 @@ struct DeliveryInput {
   /// The recognizers of a view and of its superviews that are enabled under the policy.
   func candidates(_ slot: Scene.Slot?, in scene: Scene) -> [RecognizerID] {
     guard let slot else { return [] }
-    return ([slot] + scene.ancestry(slot)).flatMap { view in
+    return scene.ancestry(slot).flatMap { view in
       applied.recognizers(view, in: scene).filter { $0.isEnabled && !$0.isUnattached }.map(\.id)
     }
   }
@@ -94,10 +108,14 @@ struct DeliveryInput {
     case .control(let family):
       delivered.frame = scene.boxOnScreen(slot) ?? .zero
       var control = DeliveredView.Control(family)
+      let state = applied.delivery(slot, in: scene)
       if case .slider = family {
-        control.family = .slider(knob: (delivered.frame.minX + delivered.frame.maxX) / 2)
+        // The knob's middle stays half a knob away from both ends.
+        let half = min(15.5, delivered.frame.size.width / 2)
+        let way = delivered.frame.size.width - 2 * half
+        control.family = .slider(knob: delivered.frame.minX + half + state.value * way)
       }
-      control.isEnabled = applied.delivery(slot, in: scene).isEnabled
+      control.isEnabled = state.isEnabled
       delivered.kind = .control(control)
     case .scrollView: delivered.kind = .scrollView(scrolling(slot, view, applied.delivery(slot, in: scene)))
     }
@@ -131,26 +149,16 @@ struct DeliveryInput {
     return allowed & 1 << type != 0
   }
 
-  /// Whether no rule refuses the touch for the recognizer.
-  private func receives(
-    _ recognizer: Recognizer, of owner: Scene.Slot, _ hit: Scene.Slot?, _ scene: Scene
-  ) -> Bool {
-    !applied.recognizerRules(recognizer, of: owner, in: scene).contains { index in
-      guard let rule = applied.policy.rules[index].recognizers else { return false }
-      if rule.receivesNothing { return true }
-      guard let selector = rule.refusesTouchesOn, let hit else { return false }
-      return selector.matches(hit, in: scene, scope: owner)
-    }
-  }
-
   private func add(_ recognizer: Recognizer, of slot: Scene.Slot, to made: inout Made, _ scene: Scene) {
     let kind = GestureClass(recognizer.className)
     if kind == .holdsContent { return }
     let owner = scene.id(slot)
     made.classes[recognizer.id] = ClassTable.label(of: recognizer.className)
     // What a pan of an edge needs is a mark of the system, which recorders do not see.
+    let isUnknown = kind == .screenEdge && !made.isEdgeKnown || recognizer.isUnattached
     let known =
-      kind == .screenEdge || recognizer.isUnattached ? nil : Gesture.Kind(kind, recognizer.parameters, of: owner)
+      isUnknown
+      ? nil : Gesture.Kind(kind, recognizer.parameters, of: recognizer.target ?? owner)
     if known == nil { made.ofCode.insert(recognizer.id) }
     if recognizer.parameters.map({ $0.delegate != nil }) ?? true { made.delegated.insert(recognizer.id) }
     var gesture = Gesture(recognizer.id, of: owner, known ?? .code([]))
@@ -166,7 +174,7 @@ struct DeliveryInput {
 
   /// Adds what rules say of pairs of recognizers.
   private func relate(_ made: inout Made, _ chain: [Scene.Slot], _ scene: Scene) {
-    guard applied.policy.relatesRecognizers else { return }
+    guard relatesRecognizers else { return }
     let known = chain.flatMap { slot in applied.recognizers(slot, in: scene).map { (slot: slot, recognizer: $0) } }
     let candidates = made.touch.candidates.map(\.id)
     let others = known.filter { candidates.contains($0.recognizer.id) }
@@ -177,7 +185,9 @@ struct DeliveryInput {
         func ids(_ selectors: [RecognizerSelector]) -> [RecognizerID] {
           others.filter { other in
             other.recognizer.id != gesture.id
-              && selectors.contains { applied.matches($0, other.recognizer, of: other.slot, in: scene) }
+              && selectors.contains {
+                applied.matches($0, other.recognizer, of: other.slot, in: scene, besides: mine.slot)
+              }
           }.map(\.recognizer.id)
         }
         made.touch.candidates[index].failureRequirements.formUnion(ids(rule.requireToFail))

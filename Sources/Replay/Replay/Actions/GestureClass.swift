@@ -23,7 +23,9 @@ enum GestureClass {
 
 extension Gesture.Kind {
   /// What a recognizer recognizes; nil for one that only holds touches back, or whose code decides.
-  init?(_ kind: GestureClass, _ given: RecognizerParameters?, of owner: ViewID) {
+  ///
+  /// - Parameter driven: the view that it drives.
+  init?(_ kind: GestureClass, _ given: RecognizerParameters?, of driven: ViewID) {
     let parameters = given ?? RecognizerParameters()
     // A count in a trace may be any number.
     func count(_ value: Int64, from least: Int) -> Int { max(least, Int(clamping: value)) }
@@ -38,7 +40,7 @@ extension Gesture.Kind {
     case .pan:
       let least = count(parameters.minimumNumberOfTouches, from: 1)
       self = .pan(fingers: least...max(least, count(parameters.maximumNumberOfTouches, from: 1)))
-    case .scroll: self = .scroll(owner)
+    case .scroll: self = .scroll(driven)
     case .swipe: self = .swipe(Self.directions(parameters.direction), fingers: fingers)
     case .pinch: self = .pinch
     case .rotation: self = .rotation
@@ -56,8 +58,18 @@ extension Gesture.Kind {
 
   /// The edges of the screen, from the bits of UIKit's `UIRectEdge`.
   private static func edges(_ bits: Int64) -> Set<Gesture.Direction> {
-    let all: [Gesture.Direction] = [.up, .left, .down, .right]
-    return Set(all.enumerated().filter { bits & 1 << $0.offset != 0 }.map(\.element))
+    Set(Gesture.Direction.edges.enumerated().filter { bits & 1 << $0.offset != 0 }.map(\.element))
+  }
+}
+
+extension Gesture.Direction {
+  /// The edges of the screen, in the order of their bits in UIKit's `UIRectEdge`.
+  fileprivate static let edges: [Gesture.Direction] = [.up, .left, .down, .right]
+
+  /// The first edge of a set of UIKit's `UIRectEdge`; nil if it is empty.
+  init?(edge bits: Int) {
+    guard let index = Self.edges.indices.first(where: { bits & 1 << $0 != 0 }) else { return nil }
+    self = Self.edges[index]
   }
 }
 

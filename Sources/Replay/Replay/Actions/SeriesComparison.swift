@@ -23,11 +23,19 @@ struct SeriesComparison {
     var touch: Int
     /// How much later it acts, in seconds; nil if it does not act at another time.
     var delay: Double?
+    /// What the change depends on; empty if it is certain.
+    var doubts: [Openness] = []
 
-    /// Whether both are the same apart from times.
+    /// What decides who acts in place of the one that acted; empty if that is certain.
+    var details: [Openness] = []
+
+    /// Whether both are the same apart from times, and from who acts in place of the one that acted.
     func isAlike(_ other: Change) -> Bool {
-      kind == other.kind && before == other.before && after == other.after && touch == other.touch
+      guard touch == other.touch, before == other.before else { return false }
+      return isLoss ? other.isLoss : kind == other.kind && after == other.after
     }
+
+    private var isLoss: Bool { [.actionLost, .actionTaken, .actionCancelled].contains(kind) }
   }
 
   /// The result of the comparison.
@@ -35,10 +43,12 @@ struct SeriesComparison {
     var changes: [Change] = []
     /// Whether the recording's own policy gives what was recorded.
     var isReproduced = false
+    /// What comes of the touches under the policy with all samples, where that is asked for.
+    var log: [Happening] = []
+    /// What may change who acts under the policy, where that is asked for.
+    var openOutcomes: [Openness] = []
     /// Whether it is known of all recognizers what they do with their touches.
     var isModelled = true
-    /// What the changes depend on; empty if they are certain.
-    var doubts: [Openness] = []
     /// What came of the touches before and after, with one of the settings that give what was
     /// recorded.
     var before: SeriesRun
@@ -59,7 +69,11 @@ struct SeriesComparison {
   /// - Parameters:
   ///   - counts: gets what is counted of the series.
   ///   - differs: whether the policies that are asked may differ in it.
-  func compare(_ given: TouchSeries, differs: Bool, counts: inout ActionCounts) throws -> Result {
+  ///   - isLogged: whether it is asked what comes of the touches under the policy, and what that
+  ///     depends on.
+  func compare(
+    _ given: TouchSeries, differs: Bool, isLogged: Bool = false, counts: inout ActionCounts
+  ) throws -> Result {
     var series = given
     let recorded = SeriesRun(recorded: series)
     series.takeStatesOfCode(own: asked.own)
@@ -85,6 +99,7 @@ struct SeriesComparison {
     }
     count(series, wanted, app.heard(usual), isReproduced: !possible.isEmpty, &counts)
     var result = Result(isReproduced: !possible.isEmpty, before: recorded, after: afterUsual)
+    if isLogged { addLog(series, app, open, to: &result) }
     guard differs else { return result }
     if possible.isEmpty { possible = [(nil, { DeliverySetting(constants: constants[$0]) }, usual)] }
 
@@ -98,11 +113,7 @@ struct SeriesComparison {
       if index == 0 { (result.changes, result.before, result.after) = (changes, before, after) }
       found.append(changes)
     }
-    for (changes, one) in zip(found, possible) where !Self.areAlike(changes, result.changes) {
-      if let doubt = one.doubt { result.doubts.append(doubt) }
-      // A change that only another setting has is told, too.
-      if result.changes.isEmpty { result.changes = changes }
-    }
+    result.changes = Self.united(found, possible.map(\.doubt))
     let unknown = series.unmodelled[asked.after, default: []].union(
       asked.before.flatMap { series.unmodelled[$0] } ?? [])
     for id in unknown {
@@ -110,6 +121,18 @@ struct SeriesComparison {
     }
     result.isModelled = unknown.isEmpty
     return result
+  }
+
+  /// Adds what comes of a series under the policy, with all samples, and what that depends on.
+  private func addLog(_ series: TouchSeries, _ app: HeardActions, _ open: Set<Openness>, to result: inout Result) {
+    let usual = SeriesRun(
+      series, policy: asked.after, DeliverySetting(constants: constants[asked.after]), keepsSamples: true)
+    result.log = usual.happenings
+    for setting in settings(usual.open) {
+      guard let doubt = setting.doubt, result.openOutcomes.last != doubt else { continue }
+      let run = SeriesRun(series, policy: asked.after, setting.make(asked.after))
+      if !app.heard(run).isAlike(app.heard(usual)) { result.openOutcomes.append(doubt) }
+    }
   }
 
   private func run(_ series: TouchSeries, _ policy: Int) -> SeriesRun {
@@ -202,6 +225,11 @@ struct SeriesComparison {
     }
     for (actor, act) in gained {
       let touch = act.touch ?? 0
+      // Another one takes the touch of the one that is cancelled.
+      if let index = changes.firstIndex(where: { $0.kind == .actionCancelled && $0.touch == touch }) {
+        (changes[index].kind, changes[index].after) = (.actionTaken, actor)
+        continue
+      }
       let other = kept.contains(touch) ? before.first { $0.value.contains { $0.touch == touch } }?.key : nil
       changes.append(
         Change(kind: other == nil ? .actionGained : .actionDoubled, before: other, after: actor, touch: touch))
@@ -209,8 +237,24 @@ struct SeriesComparison {
     return changes.sorted { ($0.touch, $0.kind.rawValue, $0.place) < ($1.touch, $1.kind.rawValue, $1.place) }
   }
 
-  private static func areAlike(_ one: [Change], _ other: [Change]) -> Bool {
-    one.count == other.count && zip(one, other).allSatisfy { $0.isAlike($1) }
+  /// The changes of all settings that may be, each with the doubts that decide whether it is one.
+  private static func united(_ found: [[Change]], _ doubts: [Openness?]) -> [Change] {
+    var all: [Change] = []
+    for changes in found { all += changes.filter { change in !all.contains { $0.isAlike(change) } } }
+    return all.map { change in
+      var change = change
+      let isUsual = found.first?.contains { $0.isAlike(change) } ?? true
+      for (changes, doubt) in zip(found, doubts) {
+        let alike = changes.first { $0.isAlike(change) }
+        guard let doubt, !change.doubts.contains(doubt) else { continue }
+        if (alike != nil) != isUsual {
+          change.doubts.append(doubt)
+        } else if let alike, alike.after != change.after, !change.details.contains(doubt) {
+          change.details.append(doubt)
+        }
+      }
+      return change
+    }
   }
 }
 
@@ -251,8 +295,25 @@ private struct HeardActions {
     primary = Set(controls)
   }
 
-  /// The actions without those of controls that were never seen to send an event.
-  func heard(_ run: SeriesRun) -> [Actor: [Act]] { run.acts.filter { isHeard($0.key) } }
+  /// The actions without those of controls that were never seen to send an event. What a control
+  /// does with one touch is one action; it is none if the control loses the touch.
+  func heard(_ run: SeriesRun) -> [Actor: [Act]] {
+    var heard: [Actor: [Act]] = [:]
+    var ofControls: [ViewID: [Act]] = [:]
+    for (actor, acts) in run.acts where isHeard(actor) {
+      if case .control(let view, let event) = actor, event == .touchUpInside || event == .valueChanged {
+        ofControls[view, default: []] += acts.filter { $0.states.last != .cancelled }
+      } else {
+        heard[actor] = acts
+      }
+    }
+    for (view, acts) in ofControls where !acts.isEmpty {
+      let touches = Dictionary(grouping: acts, by: \.touch)
+      let latest = touches.compactMap { $0.value.max { $0.time < $1.time } }
+      heard[.control(view, .touchUpInside)] = latest.sorted { $0.time < $1.time }
+    }
+    return heard
+  }
 
   private func isHeard(_ actor: Actor) -> Bool {
     guard case .control(let view, let event) = actor, !recorded.contains(actor) else { return true }

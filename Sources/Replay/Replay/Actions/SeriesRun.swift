@@ -12,7 +12,7 @@ enum Actor: Hashable {
 struct Act: Hashable {
   /// The states in which a recognizer called its targets, without `changed`; `ended` alone for a
   /// control.
-  var states: [GestureState]
+  var states: [RecognizerState]
   /// When it began, in seconds from the start of the recording.
   var time: Double
   /// The touch that it is of, as an index of the series; nil if that is not known.
@@ -33,11 +33,16 @@ struct SeriesRun {
   var happenings: [Happening] = []
   /// What may have decided and is not certain.
   var open: Set<Openness> = []
+  /// Whether it is what was recorded.
+  private(set) var isRecorded = false
 
-  init(_ series: TouchSeries, policy: Int, _ setting: DeliverySetting) {
-    let log = DeliveryLog()
+  /// - Parameter keepsSamples: whether it keeps which recognizer got which sample.
+  init(_ series: TouchSeries, policy: Int, _ setting: DeliverySetting, keepsSamples: Bool = false) {
+    let log = DeliveryLog(keepsSamples: keepsSamples)
     let delivery = Delivery(setting.constants, host: log, isReversed: setting.isReversed)
     for event in series.events {
+      for id in event.abandoned { delivery.disable(id, at: event.time) }
+      for view in event.removed { delivery.remove(view, at: event.time) }
       delivery.send(
         event.samples, begun: event.begun.mapValues { series.touches[$0].made[policy].touch }, at: event.time)
     }
@@ -47,8 +52,27 @@ struct SeriesRun {
     for happening in happenings { add(happening) }
   }
 
+  /// Adds that a control called its actions. Those of one touch for one event count once.
+  private mutating func add(_ event: ControlEvent, of view: ViewID, _ time: Double, _ touch: Int?) {
+    let actor = Actor.control(view, event)
+    if event == .valueChanged, let last = acts[actor]?.last, last.touch == touch { return }
+    acts[actor, default: []].append(Act(states: [.ended], time: time, touch: touch))
+  }
+
+  /// Notes that a control lost a touch. What it did before is cancelled.
+  ///
+  /// - Parameter view: the control; nil for any.
+  private mutating func cancel(_ touch: Int, of view: ViewID?) {
+    for actor in acts.keys {
+      guard case .control(let id, .valueChanged) = actor, view == nil || id == view else { continue }
+      for index in acts[actor]?.indices ?? 0..<0 where acts[actor]?[index].touch == touch {
+        acts[actor]?[index].states.append(.cancelled)
+      }
+    }
+  }
+
   /// Adds that a recognizer called its targets.
-  private mutating func add(_ actor: Actor, _ state: GestureState, _ time: Double, _ touch: Int?) {
+  private mutating func add(_ actor: Actor, _ state: RecognizerState, _ time: Double, _ touch: Int?) {
     let isOver = state == .ended || state == .cancelled
     if isOver, acts[actor]?.last?.states == [.began], let last = acts[actor]?.indices.last {
       acts[actor]?[last].states.append(state)
@@ -63,8 +87,9 @@ struct SeriesRun {
       let actor = Actor.recognizer(id)
       add(actor, state, happening.time, touches.last)
     case .sent(let view, let action, let touch):
+      if action == .touchCancel { cancel(touch, of: view) }
       guard let event = action.event else { return }
-      acts[.control(view, event), default: []].append(Act(states: [.ended], time: happening.time, touch: touch))
+      add(event, of: view, happening.time, touch)
     default: break
     }
   }
@@ -73,31 +98,19 @@ struct SeriesRun {
 extension SeriesRun {
   /// What was recorded.
   init(recorded series: TouchSeries) {
+    isRecorded = true
     for outcome in series.outcomes {
       let touch = outcome.fingers.compactMap { series.touch(ofFinger: $0) }.max()
       switch outcome.kind {
       case .acted(let id, let state):
-        guard let state = GestureState(state) else { continue }
         let actor = Actor.recognizer(id)
         add(actor, state, outcome.time, touch)
       case .sent(let view, let event, _, _):
         guard let event = event.delivered else { continue }
-        acts[.control(view, event), default: []].append(Act(states: [.ended], time: outcome.time, touch: touch))
-      case .state, .cancelled, .scroll: continue
+        add(event, of: view, outcome.time, touch)
+      case .cancelled: if let touch { cancel(touch, of: nil) }
+      case .state, .scroll: continue
       }
-    }
-  }
-}
-
-extension GestureState {
-  init?(_ state: RecognizerState) {
-    switch state {
-    case .possible: self = .possible
-    case .began: self = .began
-    case .changed: self = .changed
-    case .ended: self = .ended
-    case .cancelled: self = .cancelled
-    case .failed: self = .failed
     }
   }
 }

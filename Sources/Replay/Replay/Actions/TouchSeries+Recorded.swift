@@ -22,7 +22,7 @@ extension TouchSeries {
     for outcome in outcomes {
       switch outcome.kind {
       case .acted(let id, let state), .state(let id, let state):
-        guard let state = GestureState(state), state != .changed, state != .possible else { continue }
+        guard state != .changed, state != .possible else { continue }
         if states[id]?.last?.state != state { states[id, default: []].append(.init(time: outcome.time, state)) }
       case .sent, .cancelled, .scroll: continue
       }

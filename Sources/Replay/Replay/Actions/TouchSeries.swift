@@ -26,7 +26,11 @@ struct TouchSeries {
     var time: Double
     var samples: [DeliveredSample]
     /// The touches that begin, by their fingers, as indexes of ``touches``.
-    var begun: [Int64: Int]
+    var begun: [Int64: Int] = [:]
+    /// The recognizers that were disabled before, or whose views have left.
+    var abandoned: [RecognizerID] = []
+    /// The views that have left the scene before.
+    var removed: [ViewID] = []
   }
 
   var touches: [Touch] = []
@@ -62,6 +66,15 @@ struct TouchSeries {
 
   /// The touch that a finger made last; nil if it made none.
   func touch(ofFinger finger: Int64) -> Int? { latest[finger] }
+
+  /// Whether nobody can get another sample, unless a touch begins.
+  var isDone: Bool { isEmpty || down.isEmpty && !waits }
+
+  /// The recognizers and the views that have the touches, under any policy.
+  func takers() -> (recognizers: Set<RecognizerID>, views: Set<ViewID>) {
+    let made = touches.flatMap(\.made).map(\.touch)
+    return (Set(made.flatMap(\.candidates).map(\.id)), Set(made.flatMap(\.views).map(\.id)))
+  }
 
   mutating func begin(_ touch: Touch) {
     latest[touch.finger] = touches.count

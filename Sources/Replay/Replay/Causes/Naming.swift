@@ -44,7 +44,8 @@ extension SceneCursor {
 
   func named(_ candidate: CandidateRecognizer) -> NamedRecognizer {
     NamedRecognizer(
-      className: recognizerClass(candidate.id), owner: slot(of: candidate.owner).map { scene.label($0) },
+      className: candidate.addedClass.map(ClassTable.label) ?? recognizerClass(candidate.id),
+      owner: slot(of: candidate.owner).map { scene.label($0) },
       target: candidate.target.flatMap { slot(of: $0) }.map { scene.label($0) })
   }
 }

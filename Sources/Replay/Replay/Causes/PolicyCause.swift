@@ -133,16 +133,18 @@ struct PolicyCause {
 
   /// The rule that adds a recognizer to those asked about touches on a view, or removes one.
   ///
-  /// - Returns: nil when no rule moves a recognizer.
+  /// - Returns: nil when no rule changes which recognizers are asked.
   func recognizerMove(_ view: Scene.Slot) -> Reason? {
     let before = old.applied.candidateRecognizers(view, in: scene)
     let after = new.applied.candidateRecognizers(view, in: scene)
     let differing = after.filter { !before.contains($0) } + before.filter { !after.contains($0) }
     func reason(_ policy: ComparedPolicy, isUndone: Bool) -> Reason? {
-      differing.lazy.compactMap { policy.applied.moveRule(of: $0.id) }.first.map { index in
+      differing.lazy.compactMap { policy.applied.candidateRule(of: $0, in: scene) }.first.map { index in
         let rule = policy.applied.policy.named(rule: index, isBaseline: isUndone)
+        let isMove = policy.applied.policy.rules[index].recognizerMove != nil
         return Reason(
-          .recognizerMoved(by: rule, isUndone: isUndone), rule: (isUndone ? "-" : "") + policy.rules[index])
+          isMove ? .recognizerMoved(by: rule, isUndone: isUndone) : .recognizersOfView,
+          rule: (isUndone ? "-" : "") + policy.rules[index])
       }
     }
     return reason(new, isUndone: false) ?? reason(old, isUndone: true)

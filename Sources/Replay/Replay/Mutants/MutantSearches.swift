@@ -158,8 +158,8 @@ extension Policy {
     return EventType.withLocation.filter { $0 == .touches || named.contains($0) }
   }
 
-  /// The rules that move recognizers, in canonical form.
+  /// The rules that change which recognizers get a touch, in canonical form.
   fileprivate var movedRecognizers: [String] {
-    movesRecognizers ? rules.filter { $0.recognizerMove != nil }.map(\.canonical) : []
+    movesRecognizers ? rules.filter(\.changesCandidates).map(\.canonical) : []
   }
 }

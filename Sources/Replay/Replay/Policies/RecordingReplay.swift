@@ -120,7 +120,7 @@ struct RecordingReplay {
     }
     self.own = own
     actions =
-      look.question.method == .replay && recording.info.outcomes == .all
+      look.question.method == .replay && (recording.info.outcomes == .all || look.logsActions)
       ? ActionReplay(recording, own: own, candidate: self.policies.candidate, baseline: self.policies.baseline) : nil
   }
 
@@ -186,8 +186,12 @@ struct RecordingReplay {
     var scenes: [PicturedScene] = []
     var pictured = 0
     var hasChanged = false
+    let isObserved = recording.info.outcomes == .all
     func add(_ compared: ActionReplay.Compared) throws {
       let finding = ActionFinding(compared, actions)
+      if look.logsActions { try report(.delivered(finding.delivered(isObserved: isObserved))) }
+      // Without what was recorded there is no verdict about who acts.
+      guard isObserved else { return }
       var found = finding.findings(isLater: hasChanged)[...]
       func add(upTo snapshot: SnapshotID?) throws {
         while let (difference, cause) = found.first, snapshot.map({ difference.snapshotID <= $0 }) ?? true {
@@ -213,16 +217,18 @@ struct RecordingReplay {
     }
     _ = try recording.readDelivery { cursor in
       try actions.run(
-        cursor, counts: &actionCounts,
+        cursor, isLogged: look.logsActions, counts: &actionCounts,
         snapshot: { cursor, touched in
           pictures.beginSnapshot(cursor.scene)
-          guard touched, scenes.count < Self.waitingScenes, pictured < Self.mostPictured else { return }
+          guard isObserved, touched, scenes.count < Self.waitingScenes, pictured < Self.mostPictured else { return }
           scenes.append(pictures.picture(cursor))
           pictured += 1
         }, body: add)
     }
-    counts.add(actionCounts)
-    counts.add(uncertain)
+    if isObserved {
+      counts.add(actionCounts)
+      counts.add(uncertain)
+    }
     return ReplayOutcome(counts: counts, matches: nil)
   }
 
@@ -379,6 +385,8 @@ struct RunLook {
   var question: Replay.Question
   /// Whether a sweep divides all screens for a certificate.
   var certifies: Bool
+  /// Whether a replay tells what comes of all touches.
+  var logsActions = false
   /// How much a part may spend on explaining groups.
   var explainingBudget = ExplainingBudget.standard
 }

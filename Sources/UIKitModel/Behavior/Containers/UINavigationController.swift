@@ -238,7 +238,7 @@
     }
 
     override var isAllowedToBegin: Bool {
-      super.isAllowedToBegin && (controller?.viewControllers.count ?? 0) > 1
+      (controller?.viewControllers.count ?? 0) > 1
     }
 
     override func act() {

@@ -150,16 +150,6 @@
     open func imageRect(forContentRect contentRect: CGRect) -> CGRect { contentRect.inset(by: imageEdgeInsets) }
 
     override func didTouchUpInside() { sendActions(for: .primaryActionTriggered) }
-
-    /// False for a superview's recognizer of a single tap with one finger while the button is
-    /// enabled.
-    ///
-    /// Apple: "default control actions prevent overlapping gesture recognizer behavior"; for a
-    /// button "a single finger single tap".
-    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-      guard isEnabled, let tap = gestureRecognizer as? UITapGestureRecognizer, tap.view !== self else { return true }
-      return tap.numberOfTapsRequired != 1 || tap.numberOfTouchesRequired != 1
-    }
   }
 
   extension UIControl {

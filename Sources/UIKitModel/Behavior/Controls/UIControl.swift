@@ -1,16 +1,25 @@
 #if UIKIT_MODEL
+  import Delivery
   public import Foundation
+  import HitTesting
 
   /// A view that turns touches into control events.
   ///
   /// A control does not pass touches up the responder chain, even when it is disabled. It follows
-  /// one touch at a time. The model leaves out `addTarget(_:action:for:)`, because it has no
+  /// one touch at a time.
+  ///
+  /// A recognizer of a superview takes the touch from a control, as from every view, with these
+  /// exceptions, while the control is enabled: one tap of one finger on a ``UIButton``, a
+  /// ``UISwitch``, a ``UIStepper``, a ``UISegmentedControl`` or a ``UIPageControl``; a swipe along
+  /// the knob of a ``UISlider``; a pan along a ``UISwitch``; and the pan of a scroll view from a
+  /// ``UISegmentedControl``. A recognizer of the control itself has no exception.
+  ///
+  /// The model leaves out `addTarget(_:action:for:)`, because it has no
   /// selectors (use ``addAction(_:for:)``), and it leaves out menus and content alignment.
   @preconcurrency @MainActor open class UIControl: UIView {
     /// The kinds of events that a control sends, as a set of flags.
     ///
-    /// The model's own controls never send `.valueChanged`, `.editingChanged` or
-    /// `.editingDidEndOnExit`.
+    /// The model's own controls never send `.editingChanged` or `.editingDidEndOnExit`.
     public struct Event: OptionSet, Sendable {
       /// The flags as bits, with UIKit's values.
       public let rawValue: UInt
@@ -54,10 +63,6 @@
       /// All events, those that apps define included.
       public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
-
-    /// How far outside the bounds, in points, the finger may be to count as inside while the
-    /// control follows it.
-    static let retentionMargin: CGFloat = 70
 
     /// Whether the control reacts to touches.
     ///
@@ -137,7 +142,12 @@
     }
 
     private weak var tracked: UITouch?
+    private var tracking = ControlTracking()
     private var actions: [(action: UIAction, events: Event)] = []
+    /// The code that runs in place of the methods that the control calls, by their names.
+    ///
+    /// Final: see `UIGestureRecognizer.handlers`.
+    final var methods: [Selector: @MainActor () -> Void] = [:]
 
     override func formerValues() -> () -> Void {
       let values = (untoldIsEnabled, untoldIsSelected, untoldIsHighlighted)
@@ -209,27 +219,26 @@
     open func cancelTracking(with event: UIEvent?) {}
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-      // A set has no order; of several fingers, the control follows the leftmost one.
-      let touch = touches.min {
-        ($0.screenLocation.x, $0.screenLocation.y) < ($1.screenLocation.x, $1.screenLocation.y)
+      // A set has no order; of several fingers, the control follows the first one.
+      let touch = touches.min { one, other in
+        let (first, second) = (one.screenLocation, other.screenLocation)
+        return (one.number ?? .max, first.x, first.y) < (other.number ?? .max, second.x, second.y)
       }
       guard isEnabled, tracked == nil, let touch else { return }
       isTouchInside = true
       isHighlighted = true
       isTracking = beginTracking(touch, with: event)
       guard isTracking else { return stop() }
-      tracked = touch
-      sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
+      (tracked, tracking) = (touch, ControlTracking())
+      sendActions(for: ControlTracking.begun(tapCount: touch.tapCount).reduce(into: []) { $0.formUnion(Event($1)) })
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
       guard let touch = tracked, touches.contains(touch) else { return }
-      let wasInside = isTouchInside
       isTouchInside = contains(touch)
       isHighlighted = isTouchInside
       guard continueTracking(touch, with: event) else { return stop() }
-      sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside)
-      if wasInside != isTouchInside { sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit) }
+      for action in tracking.moved(isInside: isTouchInside) { sendActions(for: Event(action)) }
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -238,7 +247,7 @@
       isTouchInside = isInside
       endTracking(touch, with: event)
       stop()
-      sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
+      for action in ControlTracking.ended(isInside: isInside) { sendActions(for: Event(action)) }
       if isInside { didTouchUpInside() }
     }
 
@@ -253,11 +262,28 @@
     func didTouchUpInside() {}
 
     private func contains(_ touch: UITouch) -> Bool {
-      bounds.standardized.insetBy(dx: -Self.retentionMargin, dy: -Self.retentionMargin).holds(touch.location(in: self))
+      Rect(bounds).margin(holding: Point(touch.location(in: self))) <= DeliveryConstants().value(.controlMargin)
     }
 
     private func stop() {
       (tracked, isTracking, isTouchInside, isHighlighted) = (nil, false, false, false)
+    }
+  }
+
+  extension UIControl.Event {
+    init(_ action: Happening.ControlAction) {
+      switch action {
+      case .touchDown: self = .touchDown
+      case .touchDownRepeat: self = .touchDownRepeat
+      case .touchDragInside: self = .touchDragInside
+      case .touchDragOutside: self = .touchDragOutside
+      case .touchDragEnter: self = .touchDragEnter
+      case .touchDragExit: self = .touchDragExit
+      case .touchUpInside: self = .touchUpInside
+      case .touchUpOutside: self = .touchUpOutside
+      case .touchCancel: self = .touchCancel
+      case .valueChanged: self = .valueChanged
+      }
     }
   }
 #endif

@@ -84,6 +84,9 @@
       return CGRect(x: rect.minX - 2 + share * room, y: rect.midY - high / 2, width: wide, height: high)
     }
 
+    /// The horizontal place of the knob's middle on the screen, in points.
+    var knobOnScreen: Double { Double(toScreen(CGPoint(x: thumb.midX, y: thumb.midY)).x) }
+
     private var thumb: CGRect { thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value) }
 
     // MARK: Tracking

@@ -1,24 +1,36 @@
 #if UIKIT_MODEL
+  import Delivery
   import Foundation
+  import HitTesting
 
-  /// The state that UIKit keeps between events: the touches that are down, the recognizers that
-  /// follow them, and the clock.
+  /// The state that UIKit keeps between events: the touches that are down, the views and
+  /// recognizers that follow them, and the clock.
+  ///
+  /// It has no rules of its own about who acts: it gives touches to ``delivery``, which asks the
+  /// live objects and tells them what comes of the touches (EventSystem+Host.swift).
   @MainActor final class EventSystem {
-    /// The touches in the order in which they came down. A touch that is over stays until its view
-    /// has been told.
-    private(set) var touches: [UITouch] = []
-    /// The recognizers that have touches, nearest first for each touch.
-    private(set) var participants: [UIGestureRecognizer] = []
+    /// Decides what comes of touches.
+    private(set) lazy var delivery = Delivery(host: self)
+    /// The touches, views and recognizers that the delivery knows, by their numbers in it. They are
+    /// kept alive until nobody waits for a touch.
+    private(set) var touches: [Int: UITouch] = [:]
+    private(set) var views: [ViewID: UIView] = [:]
+    private(set) var recognizers: [RecognizerID: UIGestureRecognizer] = [:]
+    private var nextTouch = 0
+    /// What delegates have answered about the first recognizer waiting for the second one, since
+    /// either was reset.
+    var failureAnswers: [[RecognizerID]: Bool] = [:]
+
     /// The hover recognizers that the pointer is over.
     var hovered: [UIHoverGestureRecognizer] = []
-    /// The views that changed in the animation block that is running; nil outside a block.
+    /// Whether animations take time.
     var animationsEnabled = true
+    /// The views that changed in the animation block that is running; nil outside a block.
     var animatedViews: [UIView]?
 
-    private(set) var now: TimeInterval = 0
     private var timers: [Timer] = []
     private var nextTimer = 1
-    private var lastEvent = UIEvent()
+    private(set) var lastEvent = UIEvent()
 
     struct Timer {
       var number: Int
@@ -28,31 +40,36 @@
 
     // MARK: Clock
 
+    /// Seconds on the clock of the events.
+    var now: TimeInterval { delivery.now }
+
     /// Runs the action once the clock of the events has reached the time.
-    @discardableResult func schedule(after seconds: TimeInterval, _ action: @escaping @MainActor () -> Void) -> Int {
-      defer { nextTimer += 1 }
+    func schedule(after seconds: TimeInterval, _ action: @escaping @MainActor () -> Void) {
       timers.append(Timer(number: nextTimer, due: now + seconds, action: action))
-      return nextTimer
+      nextTimer += 1
     }
 
-    func unschedule(_ number: Int) { timers.removeAll { $0.number == number } }
-
-    /// Moves the clock on, and runs the actions that are due until then, in the order of their
-    /// times.
+    /// Moves the clock on. What is due until then happens in the order of the times: recognizers
+    /// that wait for a time, and actions.
     func advance(to time: TimeInterval) {
-      while let next = timers.filter({ $0.due <= time }).min(by: { ($0.due, $0.number) < ($1.due, $1.number) }) {
+      delivery.update()
+      while true {
+        refresh()
+        let next = timers.filter { $0.due <= time }.min { ($0.due, $0.number) < ($1.due, $1.number) }
+        if delivery.waitForNext(until: next?.due ?? time) { continue }
+        guard let next else { break }
         timers.removeAll { $0.number == next.number }
-        now = max(now, next.due)
+        delivery.wait(until: next.due)
         next.action()
-        settle()
-        tidy()
+        delivery.update()
       }
-      now = max(now, time)
+      delivery.wait(until: time)
+      forget()
     }
 
-    // MARK: A touch begins
+    // MARK: Touches
 
-    /// Hit-tests the touch and finds its receivers. This happens once, when the touch begins.
+    /// Hit-tests a touch that begins, and finds its receivers. This happens once.
     ///
     /// Apple: "UIKit permanently assigns each touch to the view that contains it", for as long as
     /// the touch lasts.
@@ -67,14 +84,6 @@
       resolve(touch, with: event, in: windowScene)
       if touch.window != nil { touch.gestureRecognizers? += unlisted.filter { !$0.current.isFinal } }
       if hidesView { (touch.view, touch.hitView) = (nil, nil) }
-      touches.append(touch)
-      if isDropped(touch) { touch.delivery = .dropped }
-      for recognizer in touch.gestureRecognizers ?? [] {
-        if !participants.contains(where: { $0 === recognizer }) { participants.append(recognizer) }
-        recognizer.tracked.append(touch)
-      }
-      // A scroll view that holds the touch back decides again at that time.
-      schedule(after: UIScrollView.contentTouchDelay) {}
     }
 
     /// Finds the window, the view and the recognizers for the touch's present location.
@@ -85,136 +94,116 @@
       touch.hitView = found?.view
       // The recognizers of the view and of all its superviews, up to and including the window.
       let candidates = found?.view.ancestry.flatMap { $0.gestureRecognizers ?? [] } ?? []
-      touch.gestureRecognizers = candidates.filter { recognizer in
-        guard recognizer.isEnabled, !recognizer.current.isFinal, recognizer.shouldReceive(event),
-          recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event) != false
-        else { return false }
-        return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) != false
-      }
+      touch.gestureRecognizers = candidates.filter { $0.agrees(to: touch, of: event) }
     }
-
-    /// Whether the view never gets the touch. The touch does not fall through to another view.
-    private func isDropped(_ touch: UITouch) -> Bool {
-      guard let view = touch.hitView else { return true }
-      let others = touches.filter { $0 !== touch && $0.isDown }
-      // "... the receiver receives only the first touch event in a multi-touch sequence."
-      if !view.isMultipleTouchEnabled, others.contains(where: { $0.hitView === view }) { return true }
-      // "... blocks the delivery of touch events to other views in the same window". An exclusive
-      // view gets no touch while another view has one.
-      let told = others.filter {
-        $0.window === touch.window && $0.hitView !== view && ($0.delivery == .begun || $0.delivery == .held)
-      }
-      return told.contains { view.isExclusiveTouch || $0.hitView?.isExclusiveTouch == true }
-    }
-
-    // MARK: Delivery
 
     /// Delivers the touches of one window: to the recognizers first, then to the views.
     func deliver(_ event: UIEvent, in window: UIWindow) {
       lastEvent = event
-      let changed = event.touchList.filter { $0.window === window && $0.phase != .stationary }
-      for recognizer in participants { recognizer.receive(changed, with: event) }
-      let moved = changed.filter { $0.phase == .moved && $0.delivery == .begun }
-      settle()
-      tellViews(moved.filter { $0.delivery == .begun }, as: .moved)
-      tidy()
+      cancelForgotten(event)
+      var begun: [Int64: DeliveredTouch] = [:]
+      var samples: [DeliveredSample] = []
+      for touch in event.touchList where touch.window === window {
+        guard let phase = DeliveredSample.Phase(touch.phase) else { continue }
+        if phase == .began, touch.number == nil { begun[Int64(nextTouch)] = start(touch) }
+        // A touch whose beginning the app has kept to itself has no number.
+        guard let number = touch.number else { continue }
+        samples.append(DeliveredSample(Int64(number), phase, at: Point(touch.screenLocation)))
+      }
+      refresh()
+      delivery.send(samples, begun: begun, at: now)
+      forget()
     }
 
-    /// Delivers the touches that no recognizer and no scroll view holds back any longer.
-    func settle() {
-      let starting = touches.filter { $0.delivery == .held && !isHeld($0) }
-      for touch in starting where touch.delivery == .held && !contentMayHave(touch) { touch.delivery = .dropped }
-      tellViews(starting.filter { $0.delivery == .held }, as: .began)
-      for phase in [UITouch.Phase.ended, .cancelled] {
-        let over = touches.filter { $0.phase == phase && $0.delivery == .begun && !(phase == .ended && isEndHeld($0)) }
-        for touch in over { touch.delivery = .over }
-        tellViews(over, as: phase)
+    /// Cancels touches whose end the app has kept to itself. Where the end was delivered, the
+    /// delivery ignores it.
+    private func cancelForgotten(_ event: UIEvent) {
+      let over = touches.filter { !$0.value.isDown && !event.touchList.contains($0.value) }
+      guard !over.isEmpty else { return }
+      let samples = over.sorted { $0.key < $1.key }.map {
+        DeliveredSample(Int64($0.key), .cancelled, at: Point($0.value.screenLocation))
       }
+      delivery.send(samples, at: now)
     }
 
-    /// Takes touches from their views for good, because a recognizer has recognized.
-    func takeFromViews(_ taken: [UITouch]) {
-      for touch in taken where touch.delivery == .held || touch.delivery == .begun {
-        let wasTold = touch.delivery == .begun
-        touch.delivery = .over
-        if wasTold { tellViews([touch], as: .cancelled) }
-        touch.view = nil
-      }
+    /// Gives a touch that begins its number, and knows its receivers from now on.
+    private func start(_ touch: UITouch) -> DeliveredTouch {
+      touch.number = nextTouch
+      touches[nextTouch] = touch
+      nextTouch += 1
+      let chain = touch.hitView?.ancestry ?? []
+      for view in chain { views[view.deliveryID] = view }
+      let candidates = touch.gestureRecognizers ?? []
+      for recognizer in candidates { know(recognizer) }
+      var delivered = DeliveredTouch(views: chain.map { DeliveredView($0) }, candidates: candidates.map { Gesture($0) })
+      (delivered.type, delivered.tapCount) = (touch.type.rawValue, touch.tapCount)
+      delivered.edge = touch.edge.directions.first
+      return delivered
+    }
+
+    private func know(_ recognizer: UIGestureRecognizer) {
+      recognizers[recognizer.deliveryID] = recognizer
+      guard let scrollView = (recognizer as? UIScrollViewPanGestureRecognizer)?.scrollView else { return }
+      views[scrollView.deliveryID] = scrollView
     }
 
     /// Cancels the touches of views that are no longer in the window where the touches began.
     func cancelTouches(in root: UIView) {
-      for touch in touches where touch.isDown && touch.hitView?.lies(in: root) == true {
-        if touch.window !== root.window { takeFromViews([touch]) }
+      let lost = touches.values.filter {
+        $0.isDown && $0.hitView?.lies(in: root) == true && $0.window !== root.window
       }
-      for recognizer in participants where recognizer.view?.lies(in: root) == true { recognizer.abandon() }
+      delivery.takeFromViews(lost.compactMap(\.number))
+      for id in delivery.recognizers where recognizers[id]?.view?.lies(in: root) == true { delivery.abandon(id) }
     }
 
-    /// Forgets touches that are over, and resets recognizers that have no touches left.
-    func tidy() {
-      for recognizer in participants where !recognizer.hasTouchesDown {
-        let isWaiting = recognizer.current == .possible && (recognizer.pending != nil || recognizer.awaitsMoreTouches)
-        let isUnfinished = recognizer.current == .began || recognizer.current == .changed
-        if !isWaiting && !isUnfinished { recognizer.startAnew() }
+    // MARK: Recognizers
+
+    /// The touches that a recognizer has followed since its last reset, those that are over
+    /// included.
+    func touches(of recognizer: UIGestureRecognizer) -> [UITouch] {
+      delivery.touches(of: recognizer.deliveryID).compactMap { touches[$0] }
+    }
+
+    /// Lets a recognizer of the system do with touches what its kind does.
+    func track(_ changed: Set<UITouch>, _ phase: DeliveredSample.Phase, by recognizer: UIGestureRecognizer) {
+      delivery.track(changed.compactMap(\.number), phase, recognizer.deliveryID)
+    }
+
+    /// A recognizer's code asks for a state.
+    func request(_ state: UIGestureRecognizer.State, by recognizer: UIGestureRecognizer) {
+      guard state != .possible, recognizer.isEnabled, let asked = RecognizerState(rawValue: state.rawValue) else {
+        return
       }
-      participants.removeAll(where: \.tracked.isEmpty)
-      touches.removeAll { !$0.isDown && ($0.delivery == .over || $0.delivery == .dropped) }
+      know(recognizer)
+      delivery.request(asked, by: Gesture(recognizer))
+    }
+
+    /// Fails or cancels what a recognizer does, because it was disabled or has left its view.
+    func abandon(_ recognizer: UIGestureRecognizer) { delivery.abandon(recognizer.deliveryID) }
+
+    func ignore(_ touch: UITouch, by recognizer: UIGestureRecognizer) {
+      guard let number = touch.number else { return }
+      delivery.ignore(number, by: recognizer.deliveryID)
+      delivery.update()
     }
 
     // MARK: Parts
 
-    private func isHeld(_ touch: UITouch) -> Bool {
-      (touch.gestureRecognizers ?? []).contains { recognizer in
-        guard recognizer.current == .possible, recognizer.tracked.contains(where: { $0 === touch }) else {
-          return false
-        }
-        if recognizer.delaysTouchesBegan {
-          return touch.isDown || recognizer.pending != nil || recognizer.awaitsMoreTouches
-        }
-        guard let pan = recognizer as? UIScrollViewPanGestureRecognizer, touch.isDown else { return false }
-        return pan.scrollView?.holdsBack(touch, at: now) == true
-      }
+    /// Lets happen what code of the app has caused by asking for a state.
+    func update() {
+      delivery.update()
+      forget()
     }
 
-    private func isEndHeld(_ touch: UITouch) -> Bool {
-      (touch.gestureRecognizers ?? []).contains { recognizer in
-        recognizer.delaysTouchesEnded && recognizer.current == .possible && recognizer.tracked.contains { $0 === touch }
-          && (recognizer.pending != nil || recognizer.awaitsMoreTouches)
-      }
+    /// Tells the delivery what code of the app has changed since it was asked last.
+    private func refresh() {
+      delivery.refresh({ recognizers[$0].map { Gesture($0) } }, { views[$0].map { DeliveredView($0) } })
     }
 
-    /// Whether the scroll view around the touch lets its content have it.
-    private func contentMayHave(_ touch: UITouch) -> Bool {
-      guard let view = touch.hitView else { return false }
-      let around = view.ancestry.dropFirst().lazy.compactMap { $0 as? UIScrollView }.first
-      return around?.touchesShouldBegin([touch], with: lastEvent, in: view) != false
-    }
-
-    /// Calls each view once with its touches, which have that phase during the call. Touches that
-    /// were held, and that did not come down together, begin one after another.
-    ///
-    /// The views follow in the order in which their first touches came down.
-    private func tellViews(_ told: [UITouch], as phase: UITouch.Phase) {
-      // What a view does may take touches from others, which then get no call.
-      let expected: UITouch.Delivery? = phase == .began ? .held : phase == .moved ? .begun : nil
-      var left = told
-      while let first = left.first, let view = first.hitView {
-        let mine = left.filter {
-          $0.hitView === view && (phase != .began || $0.startTime == first.startTime)
-        }
-        left.removeAll { touch in mine.contains { $0 === touch } }
-        if phase == .began { for touch in mine { touch.delivery = .begun } }
-        let phases = mine.map(\.phase)
-        for touch in mine { touch.phase = phase }
-        switch phase {
-        case .began: view.touchesBegan(Set(mine), with: lastEvent)
-        case .moved: view.touchesMoved(Set(mine), with: lastEvent)
-        case .ended: view.touchesEnded(Set(mine), with: lastEvent)
-        default: view.touchesCancelled(Set(mine), with: lastEvent)
-        }
-        for (touch, phase) in zip(mine, phases) { touch.phase = phase }
-        if let expected { left.removeAll { $0.delivery != expected } }
-      }
+    /// Lets objects go when nobody waits for a touch.
+    private func forget() {
+      guard delivery.isIdle else { return }
+      (touches, views, recognizers, failureAnswers) = ([:], [:], [:], [:])
     }
   }
 #endif

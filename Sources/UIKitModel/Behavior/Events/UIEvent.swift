@@ -3,7 +3,7 @@
 
   /// One event, as the system sends it to an app.
   ///
-  /// The model leaves out modifier flags, button masks, and keyboard data. UIKit publishes no
+  /// The model leaves out modifier flags and keyboard data. UIKit publishes no
   /// touches for scroll and transform events; the model's events carry the pointer as a touch, so
   /// that a recorder can read the location.
   @preconcurrency @MainActor open class UIEvent: NSObject {
@@ -56,6 +56,19 @@
       case remoteControlEndSeekingForward = 109
     }
 
+    /// The buttons of a pointer, as a set of flags with UIKit's values.
+    public struct ButtonMask: OptionSet, Sendable {
+      /// The flags as bits.
+      public let rawValue: Int
+      /// Makes a set from its bits.
+      public init(rawValue: Int) { self.rawValue = rawValue }
+
+      /// The button for the main action.
+      public static let primary = ButtonMask(rawValue: 1 << 0)
+      /// The button for the context menu.
+      public static let secondary = ButtonMask(rawValue: 1 << 1)
+    }
+
     private let kind: EventType
     private let subkind: EventSubtype
     private let time: TimeInterval
@@ -63,6 +76,8 @@
     let touchList: [UITouch]
     /// How far a scroll event changes the content offset, in points.
     var scrollDelta = CGPoint.zero
+    /// The buttons that are pressed on a pointer; empty for other touches.
+    open internal(set) var buttonMask: ButtonMask = []
     /// The phase of a motion event: began, ended or cancelled.
     var motionPhase = UITouch.Phase.ended
 

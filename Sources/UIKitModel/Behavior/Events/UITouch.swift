@@ -37,18 +37,6 @@
       case indirectPointer = 3
     }
 
-    /// The state of the touch's delivery to its view.
-    enum Delivery {
-      /// The view has not been told yet, because a recognizer or a scroll view has not decided.
-      case held
-      case begun
-      /// The view was told of the end, or the touch was taken from it.
-      case over
-      /// The view is never told: the touch is a further finger, or is excluded by an exclusive
-      /// touch.
-      case dropped
-    }
-
     /// When the touch last changed, in seconds on the clock of the events.
     open internal(set) var timestamp: TimeInterval = 0
     /// How far the touch has got.
@@ -74,11 +62,13 @@
 
     /// The value of ``view`` at the beginning of the touch, which never changes afterwards.
     var hitView: UIView?
-    var delivery = Delivery.held
+    /// The number that the touch gets when its beginning is delivered; nil before.
+    var number: Int?
+    /// The edge of the screen of which the touch carries the system's mark; empty for none.
+    var edge: UIRectEdge = []
     var screenLocation = CGPoint.zero
     var previousScreenLocation = CGPoint.zero
     var startLocation = CGPoint.zero
-    var startTime: TimeInterval = 0
 
     public override init() { super.init() }
 

@@ -1,4 +1,5 @@
 #if UIKIT_MODEL
+  import Delivery
   public import Foundation
 
   /// Watches the touches of its view and of the views in it, and may take them from the views.
@@ -7,14 +8,16 @@
   /// > view's
   /// > subviews." (Apple)
   ///
-  /// A subclass sets ``state`` in its touch methods. The rules of failure requirements and of
-  /// simultaneous recognition grant, delay or refuse the state that it asks for. A recognizer is
-  /// not in the responder chain.
+  /// The touch methods of the system's classes track their gesture, so that a subclass which does
+  /// not call `super` does not recognize it. A subclass of this class sets ``state`` in its touch
+  /// methods. The rules of failure requirements and of simultaneous recognition grant, delay or
+  /// refuse the state that it asks for. A recognizer is not in the responder chain.
   ///
   /// The model leaves out `addTarget(_:action:)`, because it has no selectors (use a subclass or
-  /// the delegate), and it leaves out presses and masks for touches and buttons. A recognizer that
-  /// is still in the possible state when all its touches are over starts anew; in UIKit it has to
-  /// fail first.
+  /// the delegate), and it leaves out presses. A recognizer that is still in the possible state
+  /// when all its touches are over starts anew; in UIKit it has to fail first. One that has
+  /// recognized is reset when its touches are over and no other one with a common touch is
+  /// undecided.
   @preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
     /// How far a recognizer has got, with UIKit's raw values.
     public enum State: Int, Sendable {
@@ -34,7 +37,6 @@
       /// Another name for ``ended``, which discrete gestures use.
       public static let recognized = State.ended
 
-      var isRecognized: Bool { self == .began || self == .changed || self == .ended }
       /// Whether it gets no more touches until it starts anew.
       var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
     }
@@ -54,28 +56,24 @@
     ///
     /// A double tap, for example, waits for the second tap.
     open var delaysTouchesEnded = true
-    /// The types of touches that it gets, as numbers of `UITouch.TouchType`; the model only keeps
-    /// it.
+    /// The types of touches that it gets, as numbers of `UITouch.TouchType`.
     open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
-    /// Whether all touches of a gesture are of one type; the model only keeps it.
+    /// Whether it ignores touches of other types than its first one, until it is reset.
     open var requiresExclusiveTouchType = true
 
     /// Whether the recognizer gets touches; when it is disabled, a gesture that has begun is
     /// cancelled.
     open var isEnabled = true {
       willSet { view?.willChange() }
-      didSet { if !isEnabled { abandon() } }
+      didSet { if !isEnabled { events.abandon(self) } }
     }
 
     /// What app code has associated with the object, by the addresses of the keys.
     @safe nonisolated(unsafe) var associations: [Int: Any] = [:]
     // State for Gestures/UIGestureRecognizer+State.swift.
     var current = State.possible
-    /// The state that it asked for, and that waits until another recognizer has failed; nil for
-    /// none.
-    var pending: State?
-    /// The touches that it has followed since its last reset, those that are over included.
-    var tracked: [UITouch] = []
+    /// Whether code asks for a state, and whether the state is one that was granted.
+    var isAsking = false, isTaking = false
     var requirements: [WeakRecognizer] = []
     // Final: the table of methods of a preconcurrency class names such a type in two ways.
     final var handlers: [@MainActor (UIGestureRecognizer) -> Void] = []
@@ -90,7 +88,16 @@
     /// failed, or refuse it.
     open var state: State {
       get { current }
-      set { request(newValue) }
+      set {
+        guard !isTaking else {
+          // An override may answer with a state of its own, which is asked for.
+          (isTaking, current) = (false, newValue)
+          return
+        }
+        isAsking = true
+        events.request(newValue, by: self)
+        isAsking = false
+      }
     }
 
     // MARK: Touches
@@ -114,21 +121,22 @@
       touchesDown[touchIndex].location(in: view)
     }
 
-    /// Tells a subclass that touches have begun; does nothing by itself.
-    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
-    /// Tells a subclass that touches have moved; does nothing by itself.
-    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
-    /// Tells a subclass that touches have ended; does nothing by itself.
-    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Tells that touches have begun. The system's classes track them; this class does nothing.
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { events.track(touches, .began, by: self) }
+    /// Tells that touches have moved. The system's classes track them; this class does nothing.
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { events.track(touches, .moved, by: self) }
+    /// Tells that touches have ended. The system's classes track them; this class does nothing.
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { events.track(touches, .ended, by: self) }
 
-    /// Tells a subclass that touches were cancelled; asks for `.cancelled` when no touch is left.
+    /// Tells that touches were cancelled. The system's classes track them; this class asks for
+    /// `.cancelled` when no touch is left.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-      if !hasTouchesDown { state = .cancelled }
+      events.track(touches, .cancelled, by: self)
     }
 
     /// Stops following a touch, which then goes to the views as if the recognizer were not there.
     open func ignore(_ touch: UITouch, for event: UIEvent) {
-      tracked.removeAll { $0 === touch }
+      events.ignore(touch, by: self)
       touch.gestureRecognizers?.removeAll { $0 === self }
     }
 
@@ -145,8 +153,10 @@
     }
 
     /// Whether this recognizer, once it has recognized, makes the other one fail; true unless
-    /// overridden.
-    open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    /// overridden, but false for a tap and one of more taps.
+    open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+      Gesture(self).canPrevent(Gesture(preventedGestureRecognizer))
+    }
     /// Whether this recognizer fails once the other one has recognized; true unless overridden.
     open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
     /// Whether this recognizer waits until the other has failed; false unless overridden.
@@ -158,10 +168,14 @@
 
     // MARK: Parts for subclasses
 
-    /// Whether it can recognize only after further touches.
-    var awaitsMoreTouches: Bool { false }
+    /// The touches that it has followed since its last reset, those that are over included.
+    var tracked: [UITouch] { events.touches(of: self) }
+    /// The buttons that must be pressed on a pointer.
+    var requiredButtons: UIEvent.ButtonMask { [] }
     /// Whether a subclass lets it begin; asked before its delegate and its views.
     var isAllowedToBegin: Bool { true }
+    /// Tells a subclass that its gesture begins, before its action.
+    func didBegin() {}
     /// Reports a new state of the kind for which UIKit sends actions.
     func act() {
       for handler in handlers { handler(self) }

@@ -5,16 +5,25 @@
   ///
   /// The model leaves out the pencil's altitude and azimuth.
   @preconcurrency @MainActor open class UIHoverGestureRecognizer: UIGestureRecognizer {
+    private var pointer: UITouch?
+
+    override var tracked: [UITouch] { pointer.map { [$0] } ?? [] }
+
     /// Notes that the pointer is over the view: the gesture begins the first time, and changes
     /// later.
     func pointerIsOver(_ pointer: UITouch) {
-      tracked = [pointer]
+      self.pointer = pointer
       state = current == .possible ? .began : .changed
     }
 
     func pointerLeft() {
       state = .ended
-      startAnew()
+      events.update()
+    }
+
+    open override func reset() {
+      super.reset()
+      pointer = nil
     }
   }
 #endif

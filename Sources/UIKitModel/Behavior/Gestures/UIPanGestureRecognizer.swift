@@ -3,16 +3,13 @@
 
   /// Recognizes fingers that are dragged.
   ///
-  /// It begins once they have moved by 10 points, a figure that Apple does not publish. The
-  /// translation counts from the place where they came down. The model leaves out masks for scroll
-  /// types.
+  /// It begins once they have moved by 10 points, a figure that Apple does not publish, and ends
+  /// when all have left. The translation counts from the place where they came down. The model
+  /// leaves out masks for scroll types.
   @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
-    /// How far the fingers must move before a pan begins, in points.
-    static let threshold: CGFloat = 10
-
     /// The least number of fingers with which the pan begins.
     open var minimumNumberOfTouches = 1
-    /// The greatest number of fingers; one more makes the pan fail, or end when it has begun.
+    /// The greatest number of fingers with which the pan begins.
     open var maximumNumberOfTouches = Int.max
 
     /// How far the fingers have moved, in screen points.
@@ -40,8 +37,8 @@
     open func velocity(in view: UIView?) -> CGPoint { view?.vectorFromScreen(speed) ?? speed }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-      if numberOfTouches > maximumNumberOfTouches { state = state == .possible ? .failed : .ended }
       lastTime = event.timestamp
+      super.touchesBegan(touches, with: event)
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -52,16 +49,7 @@
       let seconds = event.timestamp - (lastTime ?? event.timestamp)
       if seconds > 0 { speed = CGPoint(x: step.x / CGFloat(seconds), y: step.y / CGFloat(seconds)) }
       lastTime = event.timestamp
-
-      if state != .possible {
-        state = .changed
-      } else if pending == nil, numberOfTouches >= minimumNumberOfTouches, moved.length >= Self.threshold {
-        state = .began
-      }
-    }
-
-    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-      if numberOfTouches == 0 { state = state == .possible ? .failed : .ended }
+      super.touchesMoved(touches, with: event)
     }
 
     open override func reset() {

@@ -21,16 +21,19 @@
 
   /// Recognizes two fingers that move towards each other, or away from each other.
   ///
-  /// It begins once their distance has changed by 10 points, a figure that Apple does not publish,
-  /// and ends when all fingers have left. The scale counts from the distance at which the second
-  /// finger came down. Further fingers have no effect.
+  /// It begins once their distance has changed by 10 points, as measured on iOS, goes on with one
+  /// finger, and ends when all have left. The scale counts from a distance that has changed by 8
+  /// points. Further fingers have no effect.
   @preconcurrency @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
-    /// How much the distance must change before a pinch begins, in points.
-    static let threshold: CGFloat = 10
+    /// How much of the change does not count, in points.
+    private static let slop: CGFloat = 8
 
-    private var factor: CGFloat = 1
+    /// The distance when the second finger came down, in screen points.
+    private var start: CGFloat?
+    private var distance: CGFloat?
+    /// How fast the distance changes, in screen points a second.
     private var speed: CGFloat = 0
-    /// The distance at which the scale is 1, in screen points; nil before there are two fingers.
+    /// The distance at which the scale is 1, in screen points; nil before the pinch begins.
     private var unit: CGFloat?
     private var lastTime: TimeInterval?
 
@@ -38,42 +41,50 @@
     ///
     /// Setting it makes the scale go on from that value.
     open var scale: CGFloat {
-      get { factor }
-      set {
-        factor = newValue
-        unit = FingerPair(self).map { $0.distance / newValue }
-      }
+      get { distance.flatMap { distance in unit.map { distance / $0 } } ?? 1 }
+      set { unit = distance.map { $0 / newValue } }
     }
 
     /// How fast the scale changes in a second, computed from the last two samples.
-    open var velocity: CGFloat { speed }
+    open var velocity: CGFloat { unit.map { speed / $0 } ?? 0 }
+
+    override func didBegin() {
+      guard let start, let distance else { return }
+      let slop = min(Self.slop, abs(distance - start))
+      unit = max(1, distance < start ? start - slop : start + slop)
+    }
+
+    /// Goes on with the fingers that are down, with the same scale.
+    private func goOn() {
+      let before = scale
+      distance = FingerPair(self)?.distance ?? distance
+      start = start ?? distance
+      if unit != nil { scale = before }
+    }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-      unit = FingerPair(self).map { $0.distance / factor }
+      goOn()
       lastTime = event.timestamp
+      super.touchesBegan(touches, with: event)
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-      guard let pair = FingerPair(self), let unit else { return }
-      let scale = pair.distance / unit
-      let seconds = event.timestamp - (lastTime ?? event.timestamp)
-      if seconds > 0 { speed = (scale - factor) / CGFloat(seconds) }
-      (factor, lastTime) = (scale, event.timestamp)
-      if state != .possible {
-        state = .changed
-      } else if pending == nil, abs(pair.distance - unit) >= Self.threshold {
-        state = .began
+      if let pair = FingerPair(self), let before = distance {
+        let seconds = event.timestamp - (lastTime ?? event.timestamp)
+        if seconds > 0 { speed = (pair.distance - before) / CGFloat(seconds) }
+        (distance, lastTime) = (pair.distance, event.timestamp)
       }
+      super.touchesMoved(touches, with: event)
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-      unit = FingerPair(self).map { $0.distance / factor }
-      if numberOfTouches == 0 { state = state == .possible ? .failed : .ended }
+      goOn()
+      super.touchesEnded(touches, with: event)
     }
 
     open override func reset() {
       super.reset()
-      (factor, speed, unit, lastTime) = (1, 0, nil, nil)
+      (start, distance, speed, unit, lastTime) = (nil, nil, 0, nil, nil)
     }
   }
 #endif

@@ -1,16 +1,13 @@
 #if UIKIT_MODEL
+  import Delivery
   public import Foundation
 
   /// A view whose bounds move over its content.
   ///
-  /// The content follows the finger from where it came down, and stops at its limits. The model
-  /// leaves out deceleration, bouncing beyond the limits, paging, zooming, indicators, scrolling to
-  /// the top, keyboard dismissal, and adjusted insets.
+  /// The content follows the finger from where it had moved by 10 points, and stops at its limits.
+  /// The model leaves out deceleration, bouncing beyond the limits, paging, zooming, indicators,
+  /// scrolling to the top, keyboard dismissal, and adjusted insets.
   @preconcurrency @MainActor open class UIScrollView: UIView {
-    /// How long content waits for a touch while the scroll view decides, in seconds; app developers
-    /// measured this value, and Apple does not publish it.
-    static let contentTouchDelay: TimeInterval = 0.15
-
     /// The object that hears of scrolling; nil for none. The scroll view does not keep it alive.
     open weak var delegate: (any UIScrollViewDelegate)?
     /// The size of the content, in points.
@@ -274,44 +271,34 @@
     /// returns false."
     open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
-    /// Whether content must still wait for the touch.
-    func holdsBack(_ touch: UITouch, at time: TimeInterval) -> Bool {
-      guard delaysContentTouches, canScroll.horizontal || canScroll.vertical, isContent(touch) else { return false }
-      return time < touch.startTime + Self.contentTouchDelay
+    /// How the delivery of touches sees the scroll view at this moment.
+    var scrolling: DeliveredView.Scrolling {
+      var scrolling = DeliveredView.Scrolling(isHorizontal: canScroll.horizontal, isVertical: canScroll.vertical)
+      (scrolling.delaysContentTouches, scrolling.canCancelContentTouches) = (
+        delaysContentTouches, canCancelContentTouches
+      )
+      let (offset, most) = (contentOffset, farthestOffset)
+      if offset.x <= -contentInset.left { scrolling.edges.insert(.right) }
+      if offset.x >= most.x { scrolling.edges.insert(.left) }
+      if offset.y <= -contentInset.top { scrolling.edges.insert(.down) }
+      if offset.y >= most.y { scrolling.edges.insert(.up) }
+      return scrolling
     }
 
-    private func isContent(_ touch: UITouch) -> Bool {
-      guard let view = touch.hitView, view !== self else { return false }
-      return view.isDescendant(of: self)
-    }
+    // MARK: Dragging
 
-    // MARK: Panning
-
-    /// Whether a drag may become a scroll: the view can scroll that way, and content gives up its
-    /// touches.
-    func mayScroll(_ pan: UIPanGestureRecognizer) -> Bool {
-      guard scrolls(along: pan.translation(in: self)) else { return false }
-      let tracking = pan.tracked.filter { isContent($0) && $0.delivery == .begun }
-      return tracking.allSatisfy { touch in
-        canCancelContentTouches && touch.hitView.map { touchesShouldCancel(in: $0) } == true
-      }
-    }
-
-    func panned(_ pan: UIPanGestureRecognizer) {
-      let moved = pan.translation(in: self)
-      switch pan.state {
-      case .began:
+    /// Moves the content as far as a drag has scrolled it, in points on the screen. The first time
+    /// the drag begins.
+    func dragged(by way: Vector) {
+      if !drags {
         drags = true
         offsetAtStart = contentOffset
+        let moved = panGestureRecognizer.translation(in: self)
         let isHorizontal = abs(moved.x) > abs(moved.y)
         locked = isDirectionalLockEnabled ? (!isHorizontal, isHorizontal) : (false, false)
         delegate?.scrollViewWillBeginDragging(self)
-      case .changed: break
-      default:
-        drags = false
-        delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
-        return
       }
+      let moved = vectorFromScreen(CGPoint(x: way.x, y: way.y))
       var target = offsetAtStart
       if canScroll.horizontal, !locked.horizontal { target.x -= moved.x }
       if canScroll.vertical, !locked.vertical { target.y -= moved.y }
@@ -320,16 +307,20 @@
       contentOffset = CGPoint(
         x: target.x == offsetAtStart.x ? target.x : limits.x, y: target.y == offsetAtStart.y ? target.y : limits.y)
     }
+
+    func dragEnded() {
+      guard drags else { return }
+      drags = false
+      delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+    }
   }
 
   /// A scroll view's own pan; its class has the same name in UIKit.
   final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
     weak var scrollView: UIScrollView?
 
-    override var isAllowedToBegin: Bool { scrollView?.mayScroll(self) == true }
-
     override func act() {
-      scrollView?.panned(self)
+      if state.isFinal { scrollView?.dragEnded() }
       super.act()
     }
   }

@@ -700,7 +700,7 @@
       willChangeTree()
       recognizers?.removeAll { $0 === gestureRecognizer }
       gestureRecognizer.view = nil
-      gestureRecognizer.abandon()
+      UIApplication.shared.events.abandon(gestureRecognizer)
     }
 
     final func putBack(recognizers former: [UIGestureRecognizer]?) { recognizers = former }
@@ -710,7 +710,9 @@
 
     /// Whether a recognizer may begin; true unless overridden.
     ///
-    /// The model asks all views from the hit view up to the recognizer's own.
+    /// The hit view alone is asked, and only when the recognition would cancel its touch. That
+    /// default actions of the system's controls keep recognizers of superviews from beginning is
+    /// not up to this method in the model.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
     // MARK: Responder

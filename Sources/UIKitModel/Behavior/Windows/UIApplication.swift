@@ -1,6 +1,10 @@
 #if UIKIT_MODEL
   import Foundation
 
+  #if canImport(ObjectiveC)
+    public import ObjectiveC
+  #endif
+
   /// The application's delegate, which may hold the app's window.
   @preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {
     /// The app's main window; nil for none. The model does not read it.
@@ -18,8 +22,7 @@
   /// The application, which holds the windows and gets all events first.
   ///
   /// It works without a run loop. The model leaves out the life cycle, background work,
-  /// notifications, the status bar, opening of URLs, and `sendAction(_:to:from:for:)`, because it
-  /// has no selectors.
+  /// notifications, the status bar, and opening of URLs.
   @preconcurrency @MainActor open class UIApplication: UIResponder {
     /// The one application; `EventDriver.reset(application:screen:)` replaces it.
     public internal(set) static var shared = UIApplication()
@@ -107,10 +110,29 @@
           window.sendEvent(event)
         }
         if sent.isEmpty, event.type == .hover, let pointer = event.touchList.first { events.hover(pointer) }
-        if event.type == .touches { events.tidy() }
       case .motion, .remoteControl, .presses: keyWindow?.sendEvent(event)
       }
     }
+
+    /// Calls the method of an object for a control.
+    ///
+    /// The model has no methods by name: it runs the code that
+    /// ``UIControl/addHandler(named:of:for:_:)`` has added under the name.
+    ///
+    /// - Returns: false when the control has no such code.
+    open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+      guard let handler = (sender as? UIControl)?.methods[action] else { return false }
+      handler()
+      return true
+    }
+
+    /// Gives a number; the model never suspends the app, and never calls the handler.
+    open func beginBackgroundTask(
+      withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
+    ) -> UIBackgroundTaskIdentifier { UIBackgroundTaskIdentifier(rawValue: 1) }
+
+    /// Does nothing: the model never suspends the app.
+    open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
 
     /// The delegate, when it is a responder.
     ///

@@ -3,8 +3,9 @@
 
   /// One instance of the app's interface, which follows its windows in the responder chain.
   ///
-  /// The application follows the scene. The model leaves out sessions, scene delegates, state
-  /// restoration, and changes of the activation state.
+  /// The application follows the scene. A scene is active from the beginning; a script that stands
+  /// for the system gives it a delegate and other states. The model leaves out the configuration of
+  /// scenes, and state restoration.
   @preconcurrency @MainActor open class UIScene: UIResponder {
     /// Whether the scene is in use, with UIKit's raw values.
     public enum ActivationState: Int, Sendable {
@@ -18,14 +19,32 @@
       case background = 2
     }
 
-    /// Whether the scene is in use; in the model it always is.
-    open var activationState: ActivationState { .foregroundActive }
+    /// Whether the scene is in use.
+    open internal(set) var activationState = ActivationState.foregroundActive
+    /// The object that hears how the scene comes and goes; nil for none. The scene keeps it alive.
+    open var delegate: (any UISceneDelegate)?
+    /// What the system keeps of the scene while it is not connected.
+    open var session: UISceneSession { madeSession }
+    private lazy var madeSession = UISceneSession(of: self)
     /// The scene's name for people.
     open var title: String! = ""
 
     init(named title: String) {
       super.init()
       self.title = title
+    }
+
+    /// Posted after a scene was connected; its object is the scene, as in the following.
+    public nonisolated class var willConnectNotification: Notification.Name {
+      Notification.Name("UISceneWillConnectNotification")
+    }
+    /// Posted when a scene has become active.
+    public nonisolated class var didActivateNotification: Notification.Name {
+      Notification.Name("UISceneDidActivateNotification")
+    }
+    /// Posted when a scene is about to be no longer active.
+    public nonisolated class var willDeactivateNotification: Notification.Name {
+      Notification.Name("UISceneWillDeactivateNotification")
     }
 
     open override var next: UIResponder? { UIApplication.shared }

@@ -122,9 +122,11 @@ import Testing
   @Test func `The examples in the rows are right`() throws {
     let here = try Workplace()
     let spans = Article("Policies").codeSpans
-    let words = spans.filter { $0.contains(/^(?:hitTest|pointInside|window|events|recognizers|set): ./) }
+    let words = spans.filter {
+      $0.contains(/^(?:hitTest|pointInside|window|events|recognizers|set|touchesShould\w+|shouldBegin): ./)
+    }
     let conditions = spans.filter { $0.hasPrefix("when: ") || $0.hasPrefix("known: ") }
-    let keys = spans.filter { $0.contains(/^(?:base|order|alphaThreshold|outOfBounds|system): ./) }
+    let keys = spans.filter { $0.contains(/^(?:base|order|alphaThreshold|outOfBounds|constants|system): ./) }
     let properties = Article("Policies").text.matches(of: /\n\| `(\w+: [^`]+)` \|/).map { String($0.1) }.filter {
       !words.contains($0) && !keys.contains($0) && !conditions.contains($0)
     }

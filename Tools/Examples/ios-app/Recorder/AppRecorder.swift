@@ -25,7 +25,7 @@ enum AppRecorder {
   /// Whether the last call was a start.
   private static var isWanted = false
   /// The last start or stop, which the next one awaits.
-  private static var latest: Task<Void, Never>?
+  private(set) static var latest: Task<Void, Never>?
 
   /// Call it when a scene becomes active.
   static func start() {
@@ -79,6 +79,10 @@ enum AppRecorder {
     options.redact = [.labels]
     // The oldest traces leave first.
     (options.limits.bytes, options.limits.age) = (100 << 20, 30 * 86_400)
+    adjust(&options)
     return options
   }
+
+  /// Changes the options of recordings that begin from now on, for a test of the app.
+  static var adjust: (inout RecordingOptions) -> Void = { _ in }
 }

@@ -9,7 +9,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   ) {
     guard let scene = scene as? UIWindowScene else { return }
     let window = UIWindow(windowScene: scene)
-    window.rootViewController = ShopViewController()
+    window.rootViewController = UINavigationController(rootViewController: ShopViewController())
     window.makeKeyAndVisible()
     self.window = window
   }

@@ -1,28 +1,34 @@
-import Delivery
+package import Delivery
 import Foundation
-import HitTesting
+package import HitTesting
 
 /// A case whose outcome is documented: a line of `documented.jsonl`.
-struct DocumentedCase {
-  typealias Object = [String: Any]
+package struct DocumentedCase {
+  package typealias Object = [String: Any]
 
-  let id: String
-  let expect: Object
-  private let scene: [Object]
-  private let recognizers: [Object]
-  private let samples: [Object]
+  package let id: String
+  package let expect: Object
+  package let scene: [Object]
+  package let recognizers: [Object]
+  package let samples: [Object]
   private let views: [DeliveredView]
   private var gestures: [Gesture] = []
 
+  /// The file of the cases, beside the checkout.
+  package static let file = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("shared/delivery/documented.jsonl").path
+  package static let isFileThere = FileManager.default.fileExists(atPath: file)
+
   /// The cases of a file; none without it.
-  static func all(_ path: String) throws -> [DocumentedCase] {
+  package static func all(_ path: String) throws -> [DocumentedCase] {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return [] }
     return try text.split(separator: "\n").map { line in
       try DocumentedCase(JSONSerialization.jsonObject(with: Data(line.utf8)) as? Object ?? [:])
     }
   }
 
-  init(_ line: Object) {
+  package init(_ line: Object) {
     func list(_ key: String) -> [Object] { line[key] as? [Object] ?? [] }
     (id, expect) = (line["id"] as? String ?? "", line["expect"] as? Object ?? [:])
     (scene, recognizers, samples) = (list("scene"), list("recognizers"), list("touches"))
@@ -33,22 +39,22 @@ struct DocumentedCase {
 
   // MARK: Names
 
-  func view(_ name: String) -> ViewID { ViewID(Int64(scene.firstIndex { $0["id"] as? String == name } ?? -1)) }
-  func recognizer(_ name: String) -> RecognizerID {
+  package func view(_ name: String) -> ViewID { ViewID(Int64(scene.firstIndex { $0["id"] as? String == name } ?? -1)) }
+  package func recognizer(_ name: String) -> RecognizerID {
     RecognizerID(Int64(recognizers.firstIndex { $0["id"] as? String == name } ?? -1))
   }
   /// The finger of a touch, by the number in which it began.
-  func finger(_ touch: Int) -> Int64 {
+  package func finger(_ touch: Int) -> Int64 {
     Int64(Self.number(samples.filter { $0["phase"] as? String == "began" }[touch]["finger"]))
   }
-  func name(_ id: ViewID) -> String { scene[Int(id.rawValue)]["id"] as? String ?? "" }
-  func name(_ id: RecognizerID) -> String { recognizers[Int(id.rawValue)]["id"] as? String ?? "" }
+  package func name(_ id: ViewID) -> String { scene[Int(id.rawValue)]["id"] as? String ?? "" }
+  package func name(_ id: RecognizerID) -> String { recognizers[Int(id.rawValue)]["id"] as? String ?? "" }
 
   // MARK: Parts
 
-  private static func number(_ value: Any?) -> Double { (value as? NSNumber)?.doubleValue ?? 0 }
+  package static func number(_ value: Any?) -> Double { (value as? NSNumber)?.doubleValue ?? 0 }
 
-  private static func frame(_ view: Object) -> Rect {
+  package static func frame(_ view: Object) -> Rect {
     let edges = (view["frame"] as? [Any] ?? []).map(number)
     return Rect(x: edges[0], y: edges[1], width: edges[2], height: edges[3])
   }
@@ -78,7 +84,7 @@ struct DocumentedCase {
     return delivered
   }
 
-  private static func directions(_ text: Any?) -> Set<Gesture.Direction> {
+  package static func directions(_ text: Any?) -> Set<Gesture.Direction> {
     let known: [String: Gesture.Direction] = ["left": .left, "right": .right, "up": .up, "down": .down]
     return Set((text as? String ?? "right").split(separator: ",").compactMap { known[String($0)] })
   }
@@ -165,12 +171,12 @@ struct DocumentedCase {
   // MARK: The run
 
   /// The times of the samples.
-  var times: [Double] { samples.map { Self.number($0["t"]) } }
+  package var times: [Double] { samples.map { Self.number($0["t"]) } }
 
   /// What comes of it.
   ///
   /// - Parameter isReversed: whether recognizers get touches in the opposite order of usual.
-  func run(_ constants: DeliveryConstants = DeliveryConstants(), isReversed: Bool = false) -> [Happening] {
+  package func run(_ constants: DeliveryConstants = DeliveryConstants(), isReversed: Bool = false) -> [Happening] {
     let phases: [String: DeliveredSample.Phase] = [
       "began": .began, "moved": .moved, "ended": .ended, "cancelled": .cancelled,
     ]

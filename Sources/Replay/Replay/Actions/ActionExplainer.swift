@@ -1,0 +1,42 @@
+public import Findings
+public import HitTesting
+public import Recording
+
+/// Explains what comes of a touch, step by step.
+public enum ActionExplainer {
+  private struct Found: Error {}
+
+  /// What comes of a touch, and of those with which it belongs together, under a policy.
+  ///
+  /// - Parameters:
+  ///   - event: the row with which the touch began.
+  ///   - own: the policy that stands for the recorded app's own rules.
+  ///   - policy: the policy that is explained.
+  ///   - baseline: the policy to compare with; nil for none.
+  /// - Returns: the baseline's line first; empty if no touch began with the event.
+  /// - Throws: An error when the recording cannot be read.
+  /// - Complexity: O(events of the recording before the touch).
+  public static func lines(
+    of event: EventID, in recording: any RecordingSource, own: Policy, policy: Policy, baseline: Policy?
+  ) throws -> [DeliveryLine] {
+    guard
+      let replay = ActionReplay(
+        recording, own: .rules(own), candidate: .rules(policy), baseline: baseline.map { .rules($0) })
+    else { return [] }
+    var lines: [DeliveryLine] = []
+    var counts = ActionCounts()
+    do {
+      _ = try recording.readDelivery { cursor in
+        try replay.run(cursor, isLogged: true, counts: &counts) { compared in
+          guard compared.series.touches.contains(where: { $0.row == event }) else { return }
+          let finding = ActionFinding(compared, replay)
+          let after = DeliveryLine(policy: policy.name, steps: finding.steps(compared.result.after))
+          let before = baseline.map { DeliveryLine(policy: $0.name, steps: finding.steps(compared.result.before)) }
+          lines = [before, after].compactMap(\.self)
+          throw Found()
+        }
+      }
+    } catch is Found {}
+    return lines
+  }
+}

@@ -1,0 +1,1 @@
+../../../../ios-app/UIKitApp/ShopViewController.swift
