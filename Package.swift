@@ -104,8 +104,8 @@ let embedded: [String: [String]] = [
   "Reporting": ["report-schema.json"]
     + [
       "page.html", "page.css", "blocks.js", "names.js", "shell.js", "labels.js", "scene.js", "report.html", "data.js",
-      "group.js", "list.js", "paper.js", "page.js", "view.html", "view.css", "moments.js", "moment.js", "findings.js",
-      "line.js", "view.js",
+      "delivery.js", "group.js", "list.js", "paper.js", "page.js", "view.html", "view.css", "moments.js", "moment.js",
+      "findings.js", "line.js", "view.js",
     ].map { "Page/" + $0 },
 ]
 

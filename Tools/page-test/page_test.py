@@ -109,6 +109,88 @@ def test_walks_and_rules(pages):
     assert "retouch explain" in rules.one(".command code").text
 
 
+def open_action_group(page, words="another one acts"):
+    """Opens the first group about who acts with these words."""
+    page.open_group(next(place for place, link in enumerate(page.shown_groups()) if words in link.text))
+    page.wait("document.querySelector('.delivered') !== null")
+
+
+def test_who_acts(pages):
+    acts = pages["acts"]
+    acts.open()
+    assert "3 touches go somewhere else, and somebody else acts upon 1, in 4 groups." in acts.one("h1").text, acts.one("h1").text
+    assert any(line.text.startswith("Who acts 2 of 2 actions (100%)") for line in acts.all(".fidelity"))
+    numbers = dict(row.text.split("\n") for row in acts.all("#counts > div"))
+    assert numbers["acted upon by somebody else"] == "1" and numbers["actions later"] == "1", numbers
+    # What comes later is the last section, closed and explained.
+    last = [section for section in acts.all(".section") if section.is_displayed()][-1]
+    assert last.find_element(By.TAG_NAME, "h2").text == "Later" and last.get_attribute("open") is None
+    open_action_group(acts)
+    names = [[name.text for name in line.find_elements(By.CSS_SELECTOR, ".lane-name") if name.text] for line in acts.all(".time-line")]
+    assert names == [["Row#row", "UITap on UIView#root"]] * 2, names
+    heads = [head.text for head in acts.all(".time-line h4")]
+    assert heads == ["before as recorded", "after under keyboard-tap"], heads
+    for selector, count in [
+        (".before .dot.sent", 2), (".before .dot.cancelled", 0), (".after .dot.cancelled", 1), (".after .dot.acted", 1),
+        (".before .bar.told", 1), (".bar.held", 0),
+    ]:
+        assert len(acts.all(".time-line" + selector)) == count, selector
+    words = acts.one(".time-line.after .dot.cancelled").get_attribute("title").split("\n")
+    assert words == ["0.08 s: gets touchesCancelled", "0.08 s: sends touchCancel"], words
+    # In place of walks, and with the command that explains it.
+    assert not acts.all(".walks") and "retouch explain" in acts.one(".facts").text
+    acts.one(".told-steps summary").click()
+    steps = [item.text.replace("\n", " ") for item in acts.all(".told-steps .walk:last-child li")]
+    assert steps == [
+        "0 s Row#row gets touchesBegan", "0 s Row#row sends touchDown", "0.08 s UITapGestureRecognizer on UIView#root ends",
+        "0.08 s Row#row gets touchesCancelled", "0.08 s Row#row sends touchCancel",
+        "0.08 s UITapGestureRecognizer on UIView#root calls its targets (ended)",
+    ], steps
+
+
+def test_a_line_of_time_fits(pages):
+    for name, words in [("acts", "another one acts"), ("held", "another one acts")]:
+        page = pages[name]
+        for width in [420, 1280]:
+            for dark in [False, True]:
+                page.open(width=width, dark=dark)
+                open_action_group(page, words)
+                page.run("document.querySelector('.told-steps').open = true")
+                page.assert_no_sideways_scroll(f"{name} at {width}")
+                outside = page.run(
+                    "[...document.querySelectorAll('.lanes')].flatMap(box => [...box.querySelectorAll('.bar, .dot, .tick')]"
+                    ".map(part => [part.getBoundingClientRect(), box.getBoundingClientRect(), part.className]))"
+                    ".filter(([part, box]) => part.left < box.left || part.right > box.right).map(([, , name]) => name)"
+                )
+                assert outside == [], (name, width, outside)
+                assert_contrast(page)
+
+
+def test_what_was_held_back(pages):
+    held = pages["held"]
+    held.open()
+    open_action_group(held)
+    bar = held.one(".time-line .bar.held")
+    assert bar.get_attribute("title") == "held back until 0.15 s", bar.get_attribute("title")
+    assert bar.get_attribute("style").startswith("left: 0%"), bar.get_attribute("style")
+    assert any(item.text == "held back" for item in held.all(".lanes-legend li"))
+    pictures = [picture.get_attribute("aria-label") for picture in held.all(".lanes")]
+    assert all(words.startswith("Line of time ") and "Step by step" in words for words in pictures), pictures
+
+
+def test_prints_what_came_of_touches(pages):
+    acts = pages["acts"]
+    acts.open()
+    open_action_group(acts)
+    acts.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    acts.wait("document.querySelectorAll('.group .paper .time-line').length >= 2")
+    # The lists are closed on the screen.
+    for place in [".main", ".paper"]:
+        steps = acts.run(f"[...document.querySelectorAll('{place} .told-steps li')].map(item => [item.checkVisibility(), item.offsetHeight > 8])")
+        assert len(steps) >= 10 and steps == [[True, True]] * len(steps), (place, steps)
+    acts.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+
+
 def test_steps_by_key_button_and_slider(pages):
     demo = pages["demo"]
     demo.open()
@@ -599,6 +681,13 @@ def write_pages(folder):
         )
     retouch("report", "rules.db", "--format", "html", "-o", "accepted.html", folder=folder)
 
+    gestures = HERE.parent / "Examples" / "gestures"
+    for page, name in [("acts", "tap-on-row"), ("held", "drag-on-control")]:
+        retouch("record", str(gestures / f"{name}.jsonl"), "-o", f"{name}.sqlite", folder=folder)
+        policy = str(gestures / f"{name}.yaml")
+        retouch("replay", f"{name}.sqlite", "--policy", policy, "--results", f"{page}.db", folder=folder, codes=(1,))
+        retouch("report", f"{page}.db", "--format", "html", "-o", f"{page}.html", folder=folder)
+
     write_many(folder)
     write_areas(folder)
 
@@ -677,4 +766,4 @@ if __name__ == "__main__":
     if sys.argv[1:2] == ["--measure"]:
         measure(sys.argv[2])
     else:
-        sys.exit(run_tests(globals(), write_pages, ["demo", "rules", "sweep", "accepted", "areas", "hostile", "many", "shop"]))
+        sys.exit(run_tests(globals(), write_pages, ["demo", "rules", "sweep", "accepted", "acts", "held", "areas", "hostile", "many", "shop"]))

@@ -13,7 +13,8 @@ METHODS = ["replay", "sweep", "audit", "replay", "against", "sweep", "audit", "r
 RECORDINGS, GROUPS, DIFFERENCES = 100, 1000, 100_000
 COUNTS = {
     "events": {"touches": 10_000, "others": 0, "unchanged": 9_000, "observed": 9_900, "reproduced": 9_800, "intended": 0,
-               "intended_reproduced": 0, "intended_controls": 0, "intended_controls_reproduced": 0},
+               "intended_reproduced": 0, "intended_controls": 0, "intended_controls_reproduced": 0,
+               "action_touches": 0, "changed_actions": 0, "unmodelled_actions": 0, "undecided": 0, "later": 0},
     "sweep": {"scenes": 100, "unchanged_scenes": 0, "searched": 100, "unproved_area": 0, "samples": 0},
     "audit": {"scenes": 100, "unchanged_scenes": 0, "searched": 100, "unproved_area": 0, "controls": 5_000},
 }

@@ -78,8 +78,10 @@ struct AcceptedTouches: Codable {
   }
 
   /// The groups that are not accepted on a day, as YYYY-MM-DD. A test also judges groups that a run
-  /// calls unmodelled: their touches go elsewhere, too.
-  func open(_ groups: [RunReport.Group], on day: String) -> [RunReport.Group] {
+  /// calls unmodelled: their touches go elsewhere, too. It does not judge what nobody can know of
+  /// who acts.
+  func open(_ all: [RunReport.Group], on day: String) -> [RunReport.Group] {
+    let groups = all.filter { $0.key.verdict.isJudged || $0.key.verdict == .unmodelled && !$0.key.kind.isOfAction }
     let judged = accepted.compactMap(\.acceptance).judge(groups, on: day) { $0.key.verdict != .fault }
     return zip(groups, judged).filter { $1?.state != .accepted }.map(\.0)
   }

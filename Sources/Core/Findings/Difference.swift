@@ -73,6 +73,9 @@ extension DifferenceKind {
 extension Verdict {
   /// Whether it makes a run fail unless it is accepted.
   public var mustBeAccepted: Bool { self == .changed || self == .found }
+
+  /// Whether it says something about the policy: that it changed something, or gave no answer.
+  package var isJudged: Bool { mustBeAccepted || self == .fault }
 }
 
 /// The facts that all differences of a group share. The group's fingerprint consists of them.

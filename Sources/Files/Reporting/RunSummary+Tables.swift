@@ -33,7 +33,11 @@ extension RunSummary {
       }, rest: Self.rest(worst.count - Self.shown, "view"))
   }
 
-  private var elsewhere: String { method == .audit ? "with something wrong" : "go elsewhere" }
+  private var elsewhere: [String] {
+    [method == .audit ? "with something wrong" : "go elsewhere"] + (hasActs ? ["act otherwise"] : [])
+  }
+
+  private func numbers(_ elsewhere: Int, _ acts: Int) -> [String] { ["\(elsewhere)"] + (hasActs ? ["\(acts)"] : []) }
 
   /// The totals by deciding rule or reason; nil if nothing differs.
   var byDecision: SummaryTable? {
@@ -42,9 +46,9 @@ extension RunSummary {
     let hasLosing = method != .audit
     return SummaryTable(
       title: "By what decides",
-      columns: ["decides", "groups", elsewhere] + (hasLosing ? ["controls that lose some"] : []),
+      columns: ["decides", "groups"] + elsewhere + (hasLosing ? ["controls that lose some"] : []),
       rows: decisions.prefix(Self.shown).map {
-        [$0.name, "\($0.groups)", "\($0.differences)"] + (hasLosing ? ["\($0.losing.count)"] : [])
+        [$0.name, "\($0.groups)"] + numbers($0.elsewhere, $0.acts) + (hasLosing ? ["\($0.losing.count)"] : [])
       },
       rest: Self.rest(decisions.count - Self.shown, "rule or reason", plural: "rules or reasons"))
   }
@@ -56,9 +60,9 @@ extension RunSummary {
     if apps.count > 1 {
       tables.append(
         SummaryTable(
-          title: "By app", columns: ["app", "traces", "compared", elsewhere],
+          title: "By app", columns: ["app", "traces", "compared"] + elsewhere,
           rows: apps.prefix(Self.shown).map {
-            [$0.name ?? "not told", "\($0.traces)", "\($0.compared)", "\($0.elsewhere)"]
+            [$0.name ?? "not told", "\($0.traces)", "\($0.compared)"] + numbers($0.elsewhere, $0.acts)
           },
           rest: Self.rest(apps.count - Self.shown, "app")))
     }
@@ -66,9 +70,9 @@ extension RunSummary {
     if traces.count >= Self.many, !worst.isEmpty {
       tables.append(
         SummaryTable(
-          title: "The worst traces", columns: ["trace", "compared", elsewhere] + (hasFidelity ? ["fidelity"] : []),
+          title: "The worst traces", columns: ["trace", "compared"] + elsewhere + (hasFidelity ? ["fidelity"] : []),
           rows: worst.map { trace in
-            [trace.name ?? "", "\(trace.compared)", "\(trace.elsewhere)"]
+            [trace.name ?? "", "\(trace.compared)"] + numbers(trace.elsewhere, trace.acts)
               + (hasFidelity ? [trace.fidelity.map(ReportWords.percent) ?? "not known"] : [])
           }, rest: Self.rest(otherTraces, "trace")))
     }

@@ -12,7 +12,10 @@ struct RunSummary {
     var counts: RunCounts
 
     var compared: Int { counts.all }
-    var elsewhere: Int { counts.changed }
+    /// The touches, points or controls that a change is about, without those of who acts.
+    var elsewhere: Int { counts.changed - acts }
+    /// The touches upon which somebody else acts.
+    var acts: Int { counts.events?.actions.changed ?? 0 }
     /// The share of observed events that the own policies reproduce, from 0 to 1; nil without
     /// observed events.
     var fidelity: Double? { counts.events?.fidelity }
@@ -23,11 +26,17 @@ struct RunSummary {
     /// The deciding rule in canonical form, or the identifier of the reason.
     var name: String
     var groups = 0
-    var differences = 0
+    /// The differences without those of who acts.
+    var elsewhere = 0
+    /// The differences of who acts.
+    var acts = 0
+    var differences: Int { elsewhere + acts }
     /// The paths of the controls that lose touches.
     var losing: Set<String> = []
   }
 
+  /// Whether somebody else acts upon a touch.
+  let hasActs: Bool
   /// The minimum number of traces or groups for a summary.
   static let many = 11
   /// The kind of the run's question.
@@ -50,7 +59,7 @@ struct RunSummary {
 
   /// The first traces with changes, unmodelled touches or faults, at most ``shown``.
   var worst: ArraySlice<Sum> {
-    traces.prefix { $0.elsewhere + $0.counts.unmodelled + $0.counts.faults > 0 }.prefix(Self.shown)
+    traces.prefix { $0.counts.changed + $0.counts.unmodelled + $0.counts.faults > 0 }.prefix(Self.shown)
   }
   /// The number of traces that are not among the worst.
   var otherTraces: Int { traces.count - worst.count }
@@ -58,6 +67,7 @@ struct RunSummary {
   /// - Complexity: O(n log n) for n recordings and groups.
   init(_ report: RunReport) {
     (method, margins) = (report.head.question.method, report.margins)
+    hasActs = report.groups.contains { $0.key.verdict.mustBeAccepted && $0.key.kind.isOfAction }
     let none = RunCounts(method)
     var apps: [String?: Sum] = [:]
     // The recordings of a trace come one after another.
@@ -76,12 +86,18 @@ struct RunSummary {
     for group in report.groups where group.key.verdict.mustBeAccepted {
       let name = group.key.decidingRule ?? group.key.reason
       decisions[name, default: Decision(name: name)].groups += 1
-      decisions[name]?.differences += group.count
+      if group.key.kind.isOfAction {
+        decisions[name]?.acts += group.count
+      } else {
+        decisions[name]?.elsewhere += group.count
+      }
       if [.controlLoses, .betweenControls].contains(group.harm), let path = group.key.before.path {
         decisions[name]?.losing.insert(path)
       }
     }
-    self.apps = apps.values.sorted { ($1.elsewhere, $0.name ?? "") < ($0.elsewhere, $1.name ?? "") }
+    self.apps = apps.values.sorted {
+      ($1.counts.changed, $0.name ?? "") < ($0.counts.changed, $1.name ?? "")
+    }
     self.decisions = decisions.values.sorted { ($1.differences, $0.name) < ($0.differences, $1.name) }
     self.traces = order.enumerated().compactMap { place, path in traces[path].map { (place, $0) } }
       .sorted { one, other in

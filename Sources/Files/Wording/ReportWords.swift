@@ -25,7 +25,7 @@ package struct ReportWords: Sendable {
     var words = singular.split(separator: " ").map(String.init)
     let noun = max(0, (words.firstIndex { ["after", "of"].contains($0) } ?? words.count) - 1)
     guard noun < words.count else { return singular }
-    words[noun] += words[noun].hasSuffix("h") ? "es" : "s"
+    words[noun] += words[noun].hasSuffix("h") || words[noun].hasSuffix("ss") ? "es" : "s"
     return words.joined(separator: " ")
   }
 
@@ -132,20 +132,29 @@ package struct ReportWords: Sendable {
   }
 
   private static func verdict(_ report: RunReport, _ counts: EventCounts) -> String {
-    let changedGroups = report.groups.count { $0.key.verdict == .changed }
+    let groups = report.groups.count { $0.key.verdict == .changed }
     let noun = noun(counts)
+    let (acts, actions) = (counts.actions.changed, counts.actions)
+    let elsewhere = report.changed - acts
     let unanswered = report.faults == 0 ? "" : " \(count(report.faults, noun)) got no answer."
-    let unmodelled = report.counts.unmodelled
-    guard report.changed > 0 else {
+    let unmodelled = report.unmodelled - actions.notExplained
+    let inGroups = ", in \(count(groups, "group"))\(decided(report))"
+    let verdict: String
+    switch (elsewhere, acts) {
+    case (0, 0):
       let others =
         unmodelled == 0
         ? ""
         : ", but \(unmodelled) of \(count(counts.all, noun)) \(unmodelled == 1 ? "is" : "are") not modelled: "
           + "the recorded app has a rule that its policy lacks"
-      return "No \(noun) goes somewhere else\(others)." + unanswered
+      verdict = "No \(noun) goes somewhere else\(others)."
+    case (0, _): verdict = "No \(noun) goes somewhere else, but somebody else acts upon \(acts)\(inGroups)."
+    default:
+      verdict =
+        "\(count(elsewhere, noun)) \(elsewhere == 1 ? "goes" : "go") somewhere else"
+        + (acts == 0 ? "" : ", and somebody else acts upon \(acts)") + "\(inGroups)."
     }
-    return "\(count(report.changed, noun)) \(report.changed == 1 ? "goes" : "go") somewhere else, "
-      + "in \(count(changedGroups, "group"))\(decided(report))." + unanswered
+    return verdict + unanswered + unjudged(actions)
   }
 
   /// The word is "event" if there are other events than touches.

@@ -75,6 +75,7 @@ import Testing
         2 touches go somewhere else, in 1 group.
 
         Fidelity: 4 of 4 touches with a recorded responder (100%) go to it under the recording's own policy
+        Who acts: no verdict: the recording does not tell who acted, or a policy is code
 
         CHANGED
         1. moved: 2 touches [\#(print())]
@@ -96,6 +97,8 @@ import Testing
 
         **Fidelity**: 4 of 4 touches with a recorded responder (100%) go to it under the recording's own policy.
 
+        **Who acts**: no verdict: the recording does not tell who acted, or a policy is code.
+
         All groups: `retouch report --run 1 --all`. To decide about each: `retouch review --run 1`. \#
         To accept the first: `retouch accept --run 1 \#(print()) --reason "..."`.
 
@@ -113,18 +116,18 @@ import Testing
       try render(JSONReport(), small) == #"""
         {"schema":"retouch-report","version":1,"run":1,"method":"replay","policy":"p","policyFile":"policies/p.yaml",\#
         "shard":null,"accepted":null,"replay":{"baseline":null,"baselineFile":null,"touches":4,"others":0,\#
-        "unchanged":2,"observed":4,"reproduced":4,"fidelity":1,"intended":null,"margins":null},"sweep":null,\#
+        "unchanged":2,"observed":4,"reproduced":4,"fidelity":1,"intended":null,"actions":null,"margins":null},"sweep":null,\#
         "audit":null,"against":null,"changed":2,"unaccepted":2,"unmodelled":0,"faults":0,\#
         "recordings":[{"trace":"tap.sqlite","recording":1,"app":"Shop","ownPolicy":"uikit","changed":2,\#
         "unmodelled":0,"faults":0,"events":{"touches":4,"others":0,"unchanged":2,"observed":4,"reproduced":4,\#
-        "fidelity":1,"intended":null},"points":null,"controls":null,"notCompared":[]}],\#
+        "fidelity":1,"intended":null,"actions":null},"points":null,"controls":null,"notCompared":[]}],\#
         "groups":[{"fingerprint":"\#(print())",\#
         "verdict":"changed","kind":"moved","harm":null,"before":"W/#pay","after":"W","recognizersBefore":null,\#
         "recognizersAfter":null,"reason":"left-hidden",\#
         "decidingRule":"#bar { set: { isHidden: true } }","why":"#bar is hidden","rules":[],"causes":[{"policy":"p","file":"policies/p.yaml",\#
         "rule":2,"line":7,"text":"#pay { hitTest: none }"}],"differences":2,"state":"new","cure":null,"acceptance":null,\#
         "example":{"trace":"tap.sqlite","event":1,"type":"touches","snapshot":1,"time":1,"at":[1,2],\#
-        "beforeView":7,"afterView":9,"acted":null},"points":null,"controls":null}],"obsolete":[],"unmatchedRules":[],"unread":[]}
+        "beforeView":7,"afterView":9,"acted":null},"action":null,"deliveries":[],"points":null,"controls":null}],"obsolete":[],"unmatchedRules":[],"unread":[]}
 
         """#)
   }
@@ -138,6 +141,7 @@ import Testing
 
         Fidelity: 16 of 17 touches with a recorded responder (94.1%) go to it under the recording's own policy
           a.sqlite: 7 of 8
+        Who acts: no verdict: the recordings do not tell who acted, or a policy is code
 
         CHANGED
         1. lost: 4 touches [\#(print(.changed(.lost, "W/#pay", nil)))]
@@ -324,6 +328,110 @@ import Testing
     run.differences = [(.changed(), 9, 0)]
     let text = try render(JUnitReport(), run)
     #expect(text.contains("e.g.: tap.sqlite, event 5 at (1, 2), 5 s\n… and 4 more</failure>"))
+  }
+
+  // MARK: Who acts
+
+  @Test func `Text tells touches that go elsewhere and touches upon which others act apart`() throws {
+    let text = try render(TextReport(), .acting)
+    #expect(
+      text.contains(
+        """
+        3 touches go somewhere else, and somebody else acts upon 2, in 2 groups. Of who acts, not judged: 1 undecided, \
+        2 later, 1 unmodelled.
+        """))
+    #expect(
+      text.contains(
+        """
+
+        Who acts: 8 of 9 actions (88.9%), recorded or expected, are both under the recording's own policy: \
+        UITapGestureRecognizer 2 of 3. Taken as recorded, because code decides: HandledPan (4). Unknown for touches that \
+        they did not get when recorded: Swipe (1). No verdict for 1 of 2 recordings, which does not tell who acted
+
+        """))
+    #expect(
+      text.contains(
+        """
+        action-lost: 2 touches [\(print(.action(.changed)))]
+           before  W/#buy
+           after   nobody
+           why     UIPanGestureRecognizer on UIScrollView#feed recognizes first at 11 points (0.18 s), and excludes it, by the \
+        rule #pay { hitTest: none }; with a slop of 12 points it would not; that depends on tapMovement, which is not \
+        documented and lies between 10 and 45, and on which of UIPanGestureRecognizer on UIScrollView#feed and \
+        UITapGestureRecognizer on UIView#row gets the touch first, which is not defined
+
+        """))
+    let headings = text.split(separator: "\n").filter {
+      $0.first?.isUppercase == true && $0.prefix(4).allSatisfy(\.isUppercase)
+    }
+    #expect(
+      headings == [
+        "CHANGED", "UNMODELLED (the recorded app has a rule that its policy lacks; not a regression)",
+        "UNDECIDED (who acts depends on something that UIKit does not define; not a regression)",
+        "LATER (after the first change of its recording, from which on the app would have gone another way; not a regression)",
+      ])
+  }
+
+  @Test func `Without a change of the view only who acts is told`() throws {
+    var run = SampleRun.acting
+    run.differences.removeFirst()
+    #expect(
+      try render(TextReport(), run).contains(
+        "\nNo touch goes somewhere else, but somebody else acts upon 2, in 1 group. Of who acts"))
+    run.differences = []
+    (run.actions.undecided, run.actions.later) = (0, 0)
+    #expect(try render(TextReport(), run).contains("\nNo touch goes somewhere else.\n"))
+  }
+
+  @Test func `What is not judged of who acts fails nothing in any format`() throws {
+    var run = SampleRun.acting
+    run.differences.removeFirst(2)
+    let report = try run.report()
+    #expect(report.unaccepted == 0 && report.groups.map(\.urgency) == [.unmodelled, .undecided, .later])
+    let junit = JUnitReport().render(report)
+    #expect(junit.contains(#"failures="0" errors="0""#))
+    for reason in ["undecided: who acts depends on", "later: after the first change", "unmodelled: the recorded app"] {
+      #expect(junit.contains("<skipped message=\"\(reason)"), "\(reason)")
+    }
+    let sarif = SARIFReport().render(report)
+    #expect(!sarif.contains(#""level":"error","message""#))
+    for rule in ["undecided", "later", "unmodelled"] {
+      #expect(sarif.contains("\"ruleId\":\"retouch/\(rule)\""), "\(rule)")
+    }
+    let github = GitHubReport().render(report).split(separator: "\n")
+    #expect(github.prefix { $0.hasPrefix("::warning") }.count == 2)
+    #expect(!github.contains { $0.hasPrefix("::error") })
+    let markdown = MarkdownReport().render(report)
+    let titles = markdown.matches(of: /(?m)^### (\w+)/).map { String($0.1) }
+    #expect(titles == ["Unmodelled", "Undecided", "Later"])
+  }
+
+  @Test func `A group about who acts has its facts and its steps in JSON`() throws {
+    let text = try render(JSONReport(), .acting)
+    #expect(
+      text.contains(
+        #""action":{"part":"excluded","by":"UIPanGestureRecognizer on UIScrollView#feed","after":0.18,"moved":11,"#
+          + #""reach":11.5,"delay":0.25,"doubts":[{"constant":{"name":"tapMovement","low":10,"high":45},"order":[]},"#
+          + #"{"constant":null,"order":["UIPanGestureRecognizer on UIScrollView#feed","UITapGestureRecognizer on UIView#row"]}]}"#
+      ))
+    #expect(
+      text.contains(
+        #"{"time":0.125,"who":"UIWindow/UIButton#pay","what":"excluded","value":null,"by":"a recognizer","fingers":[1,2],"#
+          + #""words":"is excluded by a recognizer"}"#))
+    #expect(
+      text.contains(
+        #""actions":{"touches":9,"observed":9,"reproduced":8,"fidelity":0.8888888888888888,"changed":2,"unmodelled":1,"#
+          + #""undecided":1,"later":2,"classes":[{"class":"HandledPan","observed":0,"reproduced":0,"asRecorded":4,"unmodelled":0},"#
+      ))
+  }
+
+  @Test func `A summary has touches that go elsewhere and who acts in columns of their own`() throws {
+    var run = SampleRun.acting
+    run.differences += (1...12).map { (.changed(.moved, "W/#\($0)", rule: "#r"), 1, 0) }
+    let text = try render(TextReport(), run)
+    let rows = text.split(separator: "\n").map { $0.split(separator: /\s{2,}/) }
+    #expect(rows.contains(["decides", "groups", "go elsewhere", "act otherwise", "controls that lose some"]))
+    #expect(rows.contains(["#feed { set: { isHidden: false } }", "1", "0", "2", "0"]))
   }
 
   // MARK: Audits

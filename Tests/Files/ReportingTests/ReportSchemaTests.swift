@@ -53,6 +53,8 @@ import Testing
       Acceptance(.matching(GroupPattern(kind: .lost), limit: 9), differences: 9, reason: "all", line: 24),
     ]
     var report = try run.report()
+    let acting = try SampleRun.acting.report()
+    report.groups += acting.groups.filter { $0.key.kind.isOfAction }
     report.groups[0].example.acted = .first(who: "W/#pay", what: "touchUpInside", after: 0.1)
     var margins = RunMargins()
     margins.add(
@@ -78,6 +80,8 @@ import Testing
   private var intended: EventCounts {
     var events = EventCounts()
     events.intended.all = 1
+    events.actions.touches = 1
+    events.actions.asRecorded = ["HandledPan": 1]
     return events
   }
 }

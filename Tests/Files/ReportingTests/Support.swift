@@ -16,6 +16,8 @@ struct SampleRun {
   /// Of changed groups.
   var evidence = GroupEvidence(cause: cause)
   var unchanged = 2
+  /// Who acted, of the first recording; of the others that is not known.
+  var actions = ActionCounts()
   /// Selectors that matched nothing.
   var unmatched: [String] = []
 
@@ -38,6 +40,7 @@ struct SampleRun {
             }
           }
           recording.counts.looked = looked(recording.counts)
+          if place == 0 { recording.counts.add(actions) }
           try writer.beginTrace(trace, number: place + 1)
           try writer.begin(recording)
           try writer.beginPart(1)
@@ -95,6 +98,11 @@ struct SampleRun {
 
   private func evidence(of key: GroupKey) -> GroupEvidence {
     var evidence = evidence
+    if key.kind.isOfAction {
+      evidence.cause = .action(SampleFindings.actionCauses[0])
+      evidence.deliveries = SampleFindings.deliveries
+      return evidence
+    }
     switch key.verdict {
     case .changed, .found, .undecided, .later: break
     case .unmodelled: evidence.cause = .nobodyTakesIt
@@ -119,6 +127,15 @@ extension GroupKey {
     GroupKey(
       verdict: .changed, kind: kind, before: .to(before), after: .to(after), reason: SampleRun.cause.identifier,
       decidingRule: rule)
+  }
+
+  /// A button that does not act any more, because a pan takes the touch.
+  static func action(_ verdict: Verdict, _ kind: DifferenceKind = .actionLost) -> GroupKey {
+    GroupKey(
+      verdict: verdict, kind: kind, before: .to("W/#buy"),
+      after: kind == .actionLost
+        ? .nobody : .recognizer(NamedRecognizer(className: "UIPanGestureRecognizer", owner: "UIScrollView#feed")),
+      reason: "action-excluded", decidingRule: "#feed { set: { isHidden: false } }")
   }
 
   static let unmodelled = GroupKey(
@@ -160,6 +177,26 @@ extension SampleRun {
           .group(fingerprint: expired.fingerprint), differences: 1, reason: "for now", expires: "2026-01-31", line: 12),
         Acceptance(.group(fingerprint: obsolete.fingerprint), differences: 1, reason: "gone", line: 16),
       ], judgedOn: "2026-06-01")
+    return run
+  }()
+
+  /// A replay with differences of who acts of each verdict, of two traces of which one knows who
+  /// acted.
+  static let acting: SampleRun = {
+    var run = SampleRun()
+    run.recordings = ["a.sqlite", "b.sqlite"]
+    run.differences = [
+      (.changed(), 3, 0), (.action(.changed), 2, 0), (.action(.undecided, .actionTaken), 1, 0),
+      (.action(.later), 2, 0), (.action(.unmodelled), 1, 0),
+    ]
+    func ofClass(_ observed: Int, _ reproduced: Int) -> ActionCounts.OfClass {
+      var counts = ActionCounts.OfClass()
+      (counts.observed, counts.reproduced) = (observed, reproduced)
+      return counts
+    }
+    (run.actions.touches, run.actions.undecided, run.actions.later) = (9, 1, 2)
+    run.actions.classes = ["UIButton": ofClass(6, 6), "UITapGestureRecognizer": ofClass(3, 2)]
+    (run.actions.asRecorded, run.actions.unmodelled) = (["HandledPan": 4], ["Swipe": 1])
     return run
   }()
 

@@ -20,11 +20,14 @@ import Testing
       (difference("W/e", "W/f"), .betweenControls), (difference("W/g", nil, .lost), .nobody),
       (difference("W/h", nil, .lost), .controlLoses), (difference("W/i", "W/k"), .controlLoses),
       (difference("W/g", nil, .fault, verdict: .fault), nil), (difference("W/h", "W/i", verdict: .unmodelled), nil),
+      (difference("W/k", nil, .actionLost, verdict: .later), .controlLoses),
+      (difference("W/l", nil, .actionLost, verdict: .undecided), .controlLoses),
     ])
     #expect(
       found == [
         "controlLoses W/h -", "controlLoses W/i W/k", "nobody W/g -", "betweenControls W/e W/f", "elsewhere W/a W/d",
         "controlGains W/a W/c", "inside W/a W/a/b", "noAnswer W/g -", "unmodelled W/h W/i",
+        "undecided W/l -", "later W/k -",
       ])
   }
 

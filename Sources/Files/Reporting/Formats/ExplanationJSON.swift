@@ -12,6 +12,8 @@ import Wording
 ///      "walks":[{"policy":"uikit","responder":"A/B","view":4,
 ///        "steps":[{"view":1,"label":"A","depth":0,"decision":"entered","reason":"inside",
 ///          "why":"contains the point, ..."}]}],
+///      "deliveries":[{"policy":"uikit","steps":[{"time":0,"who":"A/B","what":"told",
+///        "value":"began","by":null,"fingers":[1],"words":"gets touchesBegan"}]}],
 ///      "firstDifference":3,"whyNotRecorded":null,
 ///      "giveBack":{"to":"A/B","change":{"rule":1,"line":4,"view":null,"set":null}}}
 ///
@@ -29,6 +31,9 @@ import Wording
 /// - `responder` and its `view`, if nobody gets the touch.
 /// - `giveBack`, if the touch goes to the view that had it before.
 /// - `change`, if no single change gives the touch back.
+///
+/// `deliveries` is what comes of the touch under each policy, step by step; without a policy as it
+/// was recorded. The list is empty for a point that nobody touched.
 ///
 /// `firstDifference` is an index into both lists of steps. A decision is `entered`, `left` or
 /// `hit`. A change is the number of a rule to switch off, from 1, or the properties to set on a
@@ -64,6 +69,7 @@ package enum ExplanationJSON {
       json.member("systemPolicy") { if case .policy(let name) = system.rules { $0.string(name) } else { $0.null() } }
     }
     json.list("walks", [explanation.baseline, explanation.outcome].compactMap(\.self)) { write(&$0, $1) }
+    json.list("deliveries", explanation.deliveries) { $0.members(of: $1, words) }
     json.member("firstDifference") {
       if let place = explanation.firstDifference { $0.number(place) } else { $0.null() }
     }

@@ -87,6 +87,10 @@ package enum ExplanationText {
     } else {
       text += lines(outcome.walk.steps[...])
     }
+    for line in explanation.deliveries where !line.steps.isEmpty {
+      text += ["", "What comes of the touch\(line.policy.map { " under \($0)" } ?? ", as recorded"):"]
+      text += words.lines(line).map { "  \($0.time)  \($0.who.map { "\($0) " } ?? "")\($0.text)" }
+    }
     if let giveBack = explanation.giveBack {
       let who = reportWords.responder(giveBack.to)
       text += [

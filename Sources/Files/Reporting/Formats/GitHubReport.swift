@@ -14,9 +14,10 @@ import Wording
 ///
 /// A step shows at most 10 errors and 10 warnings, and GitHub silently drops the rest. If there are
 /// more, the last annotation of each kind counts the rest. Errors are traces that cannot be read,
-/// changes that are not accepted, and faults. Warnings are unmodelled groups, and acceptances
-/// without a touch. Names come from traces and could look like commands; `stop-commands` prevents
-/// GitHub from executing them.
+/// changes that are not accepted, and faults. Warnings are unmodelled and undecided groups, and
+/// acceptances without a touch. Differences after a recording's first change have no annotation.
+/// Names come from traces and could look like commands; `stop-commands` prevents GitHub from
+/// executing them.
 package struct GitHubReport: ReportFormat {
   package let name = "github"
 
@@ -33,7 +34,7 @@ package struct GitHubReport: ReportFormat {
       unread
       + report.groups.filter { $0.isUnaccepted || $0.key.verdict == .fault }.map { annotation($0, report) }
     let warnings =
-      report.groups.filter { $0.key.verdict == .unmodelled }.map { annotation($0, report) }
+      report.groups.filter { [.unmodelled, .undecided].contains($0.key.verdict) }.map { annotation($0, report) }
       + report.obsolete.map { acceptance in
         Annotation(
           file: report.head.accepted?.file, line: acceptance.line, title: "an accepted group is not there any more",
@@ -55,7 +56,7 @@ package struct GitHubReport: ReportFormat {
   private func annotation(_ group: RunReport.Group, _ report: RunReport) -> Annotation {
     let cause = ReportWords.causes(group, report).first { $0.file != nil && $0.rule.line != nil }
     let remark = ReportWords.remark(group).map { " (\($0))" } ?? ""
-    let what = group.key.verdict == .unmodelled ? "unmodelled" : group.key.kind.rawValue
+    let what = group.key.verdict.isJudged ? group.key.kind.rawValue : group.key.verdict.rawValue
     return Annotation(
       file: cause?.file ?? report.head.question.policy.file, line: cause?.rule.line ?? 1,
       title: "\(what): \(ReportWords.size(group))",

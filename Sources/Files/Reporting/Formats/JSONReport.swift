@@ -11,13 +11,16 @@ import Wording
 ///      "policyFile":null,"shard":null,
 ///      "accepted":{"file":"accepted.yaml","judgedOn":"2026-12-01"},
 ///      "replay":{"baseline":null,"baselineFile":null,"touches":33,"others":2,"unchanged":32,
-///        "observed":35,"reproduced":34,"fidelity":0.9714,"intended":null,"margins":null},
+///        "observed":35,"reproduced":34,"fidelity":0.9714,"intended":null,
+///        "actions":{"touches":33,"observed":30,"reproduced":29,"fidelity":0.9667,"changed":1,
+///          "unmodelled":0,"undecided":0,"later":0,"classes":[{"class":"UIButton","observed":30,
+///            "reproduced":29,"asRecorded":0,"unmodelled":0}]},"margins":null},
 ///      "sweep":null,"audit":null,"against":null,
 ///      "changed":3,"unaccepted":3,"unmodelled":0,"faults":0,
 ///      "recordings":[{"trace":"yelp.sqlite","recording":1,"app":"Yelp","ownPolicy":"android",
 ///        "changed":3,"unmodelled":0,"faults":0,
 ///        "events":{"touches":33,"others":2,"unchanged":32,"observed":35,"reproduced":34,
-///          "fidelity":0.9714,"intended":null},"points":null,"controls":null,
+///          "fidelity":0.9714,"intended":null,"actions":null},"points":null,"controls":null,
 ///        "notCompared":[{"reason":"type 9 events without a location","count":1}]}],
 ///      "groups":[{"fingerprint":"0f0e1a2b3c4d5e6f","verdict":"changed","kind":"moved",
 ///        "before":"A/B","after":"A/C","recognizersBefore":null,"recognizersAfter":null,
@@ -28,11 +31,20 @@ import Wording
 ///          "line":4},
 ///        "example":{"trace":"yelp.sqlite","event":12,"type":"touches","snapshot":4,"time":38,
 ///          "at":[720,2294],"beforeView":7,"afterView":9,"acted":null},
-///        "points":null,"controls":null}],
+///        "action":null,"deliveries":[],"points":null,"controls":null}],
 ///      "obsolete":[{"fingerprint":"1f0e1a2b3c4d5e6f","differences":2,"reason":"...","owner":null,
 ///        "expires":null,"line":9}],
 ///      "unmatchedRules":[{"policy":"p","line":4,"selector":"#gone","nearest":null}],
 ///      "unread":[{"trace":"lost.sqlite","why":"..."}]}
+///
+/// A group about who acts has the facts of its cause in `action`, and in `deliveries` what came of
+/// the touches of its first difference, before and after:
+///
+///     "action":{"part":"touch-taken","by":"UIPanGestureRecognizer on UIScrollView#feed",
+///       "after":0.18,"moved":11,"reach":11.5,"delay":null,
+///       "doubts":[{"constant":{"name":"panMovement","low":5,"high":10},"order":[]}]},
+///     "deliveries":[{"policy":null,"steps":[{"time":0,"who":"A/B","what":"told","value":"began",
+///       "by":null,"fingers":[1],"words":"gets touchesBegan"}]}]
 ///
 /// `method` names the question of the run. Of the objects `replay`, `sweep`, `audit` and `against`,
 /// only the one with this name is not null. Each group of a sweep has all its regions in `points`,
@@ -55,7 +67,7 @@ package struct JSONReport: ReportFormat {
 
   package func render(_ report: RunReport) -> String {
     var text = ""
-    write(report, differences: { $0.differences }, to: { text += $0 })
+    write(report, differences: { $0.differences }, deliveries: { $0.evidence.deliveries }, to: { text += $0 })
     return text
   }
 
@@ -63,12 +75,15 @@ package struct JSONReport: ReportFormat {
     func differences(_ group: RunReport.Group) throws -> [RunReport.Located] {
       try details.differences(of: group, limit: .max)
     }
-    try write(report, differences: differences, to: output)
+    try write(report, differences: differences, deliveries: details.deliveries, to: output)
   }
 
-  /// - Parameter differences: gives the differences of a group of points or controls.
+  /// - Parameters:
+  ///   - differences: gives the differences of a group of points or controls.
+  ///   - deliveries: gives what came of the touches of a group about who acts.
   private func write<Failure: Error>(
     _ report: RunReport, differences: (RunReport.Group) throws(Failure) -> [RunReport.Located],
+    deliveries: (RunReport.Group) throws(Failure) -> [DeliveryLine],
     to output: (String) throws(Failure) -> Void
   ) throws(Failure) {
     var json = JSONWriter()
@@ -103,6 +118,9 @@ package struct JSONReport: ReportFormat {
       (json: inout JSONWriter, group: RunReport.Group) throws(Failure) -> Void in
       write(&json, group, report)
       let all = group.unit == .touches ? [] : try differences(group)
+      let action: ActionCause? = if case .action(let cause) = group.evidence.cause { cause } else { nil }
+      json.object("action", action) { $0.members(of: $1, words.findings) }
+      json.list("deliveries", action == nil ? [] : try deliveries(group)) { $0.members(of: $1, words.findings) }
       json.object("points", group.unit == .scenes ? group : nil) { writePoints(&$0, $1, all, report) }
       json.object("controls", group.unit == .audited ? group : nil) { writeControls(&$0, $1, all, report) }
     }
@@ -191,6 +209,7 @@ package struct JSONReport: ReportFormat {
       json.member("controls") { $0.number(intended.controls) }
       json.member("controlsReproduced") { $0.number(intended.controlsReproduced) }
     }
+    json.object("actions", counts.actions.touches > 0 ? counts.actions : nil) { $0.members(of: $1) }
   }
 
   private func write(_ json: inout JSONWriter, _ counts: PointCounts) {

@@ -18,10 +18,11 @@ import XMLCoder
 ///         </testsuite>
 ///     </testsuites>
 ///
-/// A change that is not accepted is a failure, and a fault is an error. Accepted and unmodelled
-/// groups are skipped, with the reason. The first case of a suite represents the unchanged touches.
-/// It passes even when other cases fail, so a run without changes has cases too. It is left out
-/// when all touches of the recording differ. A trace that cannot be read is a suite with an error.
+/// A change that is not accepted is a failure, and a fault is an error. Accepted, unmodelled,
+/// undecided and later groups are skipped, with the reason. The first case of a suite represents
+/// the unchanged touches. It passes even when other cases fail, so a run without changes has cases
+/// too. It is left out when all touches of the recording differ. A trace that cannot be read is a
+/// suite with an error.
 ///
 /// There is no standard for this format; the report follows the schema of Jenkins' xunit plugin.
 /// Most readers ignore attributes, so everything important is also in `message` and in the text.
@@ -109,10 +110,10 @@ package struct JUnitReport: ReportFormat {
       let reason = "unmodelled: the recorded app had a rule that its policy does not know"
       test.skipped = Note(message: "\(reason): \(number): \(what)".visible, text: body)
     case (.undecided, _):
-      let reason = "undecided: something decides that UIKit does not define"
+      let reason = "undecided: \(ReportWords.undecided)"
       test.skipped = Note(message: "\(reason): \(number): \(what)".visible, text: body)
     case (.later, _):
-      let reason = "later: who acts changed earlier in the recording"
+      let reason = "later: \(ReportWords.later)"
       test.skipped = Note(message: "\(reason): \(number): \(what)".visible, text: body)
     case (.changed, .accepted), (.found, .accepted):
       let reason = group.acceptance.map { "accepted: \(ReportWords.acceptance($0))" } ?? "accepted"

@@ -44,6 +44,7 @@ package struct MarkdownReport: ReportFormat {
     if let systems = ReportWords.systems(report) { page.add("**System**: \(escape(systems)).", "") }
     if let fidelity = ReportWords.fidelity(report) { page.add("**Fidelity**: \(fidelity).") }
     if let intended = ReportWords.intended(report) { page.add("", "**Intended**: \(intended).") }
+    if let actions = ReportWords.actions(report) { page.add("", "**Who acts**: \(escape(actions)).") }
     if let margins = ReportWords.margins(report) { page.add("", "**Margins**: \(margins).") }
     if let approximations = ReportWords.approximations(report) { page.add("", "**Approximate**: \(approximations).") }
     if !report.unread.isEmpty {
@@ -67,6 +68,7 @@ package struct MarkdownReport: ReportFormat {
     append("Unmodelled (the recorded app has a rule that its policy lacks; not a regression)") {
       $0.key.verdict == .unmodelled
     }
+    append("Undecided (\(ReportWords.undecided); not a regression)") { $0.key.verdict == .undecided }
     let accepted = report.groups.filter { $0.state == .accepted }
     if !accepted.isEmpty {
       page.add("", "<details><summary>Accepted: \(ReportWords.count(accepted.count, "group"))</summary>")
@@ -83,6 +85,7 @@ package struct MarkdownReport: ReportFormat {
       page.add("", "### Obsolete (accepted, but no longer occurs)")
       list(report.obsolete.map { "- \(code(ReportWords.entry($0))) \(escape(ReportWords.acceptance($0)))" }, to: &page)
     }
+    append("Later (\(ReportWords.later); not a regression)") { $0.key.verdict == .later }
     for (title, lines) in [
       (words.notesTitle(report), words.remarks(report)), (ReportWords.unmatchedTitle, ReportWords.unmatched(report)),
     ] where !lines.isEmpty {

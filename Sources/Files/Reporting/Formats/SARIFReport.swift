@@ -137,7 +137,7 @@ package struct SARIFReport: ReportFormat {
     json.object("shortDescription") { json in json.member("text") { $0.string(rule.short) } }
     json.object("fullDescription") { json in
       json.member("text") {
-        $0.string("\(rule.short) Recorded touches, or all points, were tried under another hit-test policy.")
+        $0.string("\(rule.short) Recorded touches, or all points, were tried under another policy.")
       }
     }
     json.object("help") { json in json.member("text") { $0.string(rule.help) } }

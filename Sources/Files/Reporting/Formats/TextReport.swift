@@ -53,6 +53,7 @@ package struct TextReport: ReportFormat {
       lines += [""] + wrapped("Fidelity: " + fidelity)
       lines += misunderstood(report)
       if let intended = ReportWords.intended(report) { lines += wrapped("Intended: " + intended) }
+      if let actions = ReportWords.actions(report) { lines += wrapped("Who acts: " + actions.visible) }
       if let margins = ReportWords.margins(report) { lines += wrapped("Margins: " + margins) }
     }
     if let approximations = ReportWords.approximations(report) {
@@ -73,8 +74,10 @@ package struct TextReport: ReportFormat {
     append(
       .unmodelled, "UNMODELLED (the recorded app has a rule that its policy lacks; not a regression)", report,
       to: &lines)
+    append(.undecided, "UNDECIDED (\(ReportWords.undecided); not a regression)", report, to: &lines)
     append("ACCEPTED", accepted.map(line), to: &lines)
     append("OBSOLETE (accepted, but no longer occurs)", report.obsolete.map(obsolete), to: &lines)
+    append(.later, "LATER (\(ReportWords.later); not a regression)", report, to: &lines)
     append(
       words.notesTitle(report).uppercased(), words.remarks(report).flatMap { wrapped("  " + $0.visible, hanging: 4) },
       to: &lines)
@@ -180,7 +183,7 @@ package struct TextReport: ReportFormat {
     let cells = groups.map { group in
       let after = group.key.hasAfter ? ["→", words.after(group.key).visible] : ["", ""]
       return [
-        group.key.verdict == .unmodelled ? "unmodelled" : group.key.kind.rawValue, "\(group.count)",
+        group.key.verdict.isJudged ? group.key.kind.rawValue : group.key.verdict.rawValue, "\(group.count)",
         words.before(group.key).visible,
       ] + after + [group.fingerprint]
     }

@@ -5,7 +5,8 @@ import Wording
 /// One page for a browser that contains everything it needs.
 ///
 /// It shows the verdict and the groups, the most urgent first. Each group has its scene, both
-/// walks, its rules and its touches. The page loads nothing from the network and works from a file.
+/// walks, or what came of its touches, its rules and its touches. The page loads nothing from the
+/// network and works from a file.
 ///
 /// `report.html` is the template of its body (``PageFile``). The script draws the blocks of data
 /// (``PageWriter``).
@@ -34,6 +35,7 @@ package struct HTMLReport: ReportFormat {
     values["systems"] = ReportWords.systems(report)?.visible
     values["fidelity"] = ReportWords.fidelity(report)
     values["intended"] = ReportWords.intended(report)
+    values["actions"] = ReportWords.actions(report)?.visible
     values["approximate"] = ReportWords.approximations(report)
     values["groups"] = report.groups.prefix(Self.plainGroups).map(plain)
     let rest = report.groups.count - Self.plainGroups
@@ -45,9 +47,8 @@ package struct HTMLReport: ReportFormat {
       style: [PackageResources.page_css],
       script: [
         PackageResources.blocks_js, PackageResources.data_js, PackageResources.names_js, PackageResources.shell_js,
-        PackageResources.labels_js, PackageResources.scene_js, PackageResources.group_js, PackageResources.list_js,
-        PackageResources.paper_js,
-        PackageResources.page_js,
+        PackageResources.labels_js, PackageResources.scene_js, PackageResources.delivery_js, PackageResources.group_js,
+        PackageResources.list_js, PackageResources.paper_js, PackageResources.page_js,
       ]
     ).halves()
     try output(page.head)

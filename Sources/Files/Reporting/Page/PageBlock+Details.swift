@@ -10,9 +10,14 @@ extension PageBlock {
   /// The maximum number of corners that are drawn for a polygon.
   private static let corners = 2_000
 
-  /// - Parameter part: the index of a difference's part among all parts of the run.
+  /// - Parameters:
+  ///   - walks: the walks of the group's first difference.
+  ///   - deliveries: what came of its touches.
+  ///   - differences: the first differences.
+  ///   - part: the index of a difference's part among all parts of the run.
   mutating func write(
-    _ group: RunReport.Group, walks: [Walk], differences: [RunReport.Located], part: (RunReport.Located) -> Int
+    _ group: RunReport.Group, walks: [Walk], deliveries: [DeliveryLine], differences: [RunReport.Located],
+    part: (RunReport.Located) -> Int
   ) {
     let giveBack = place(of: group.evidence.giveBack.map(words.findings.change))
     json.beginObject()
@@ -21,6 +26,10 @@ extension PageBlock {
     json.key("walks")
     json.beginArray()
     for walk in walks { write(walk) }
+    json.endArray()
+    json.key("deliveries")
+    json.beginArray()
+    for line in deliveries { write(line) }
     json.endArray()
     json.key("changes")
     json.beginArray()
@@ -43,6 +52,38 @@ extension PageBlock {
         place(of: words.findings.label(step)), step.depth, decision, place(of: words.findings.why(step)),
       ] { json.number(number) }
       if let area = step.area { write(area) }
+      json.endArray()
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  private mutating func write(_ line: DeliveryLine) {
+    json.beginObject()
+    json.member("policy") { $0.string(line.policy) }
+    json.key("steps")
+    json.beginArray()
+    for step in line.steps {
+      let isRecognizer = if case .recognizer = step.who { true } else { false }
+      json.beginArray()
+      // Times are rounded to a tenth of a millisecond.
+      json.number((step.time * 10_000).rounded() / 10_000)
+      for text in [words.responder(step.who), step.what.rawValue, step.value, words.findings.step(step)] {
+        let place = place(of: text)
+        json.number(place)
+      }
+      // 1 for a recognizer; 2 more for a step that only goes on with what has begun.
+      json.number((isRecognizer ? 1 : 0) + (step.goesOn ? 2 : 0))
+      numbers(step.fingers.map(Double.init))
+      json.endArray()
+    }
+    json.endArray()
+    json.key("lines")
+    json.beginArray()
+    for line in words.findings.lines(line) {
+      let places = [place(of: line.time), place(of: line.who), place(of: line.text)]
+      json.beginArray()
+      for place in places { json.number(place) }
       json.endArray()
     }
     json.endArray()

@@ -11,7 +11,8 @@ import Wording
 ///
 ///     data: {"run":{"policy":{"name":"p","file":"p.yaml","text":"..."},"baseline":null,
 ///        "isOfScenes":false,"isAudit":false,"isExplainable":true,"touches":33,"others":2,
-///        "unchanged":32,"changed":3,"unmodelled":0,"faults":0,"groups":1,"recordings":1},
+///        "unchanged":32,"changed":3,"unmodelled":0,"faults":0,"groups":1,"recordings":1,
+///        "acts":1,"notExplained":0,"undecided":0,"later":0},
 ///      "summary":[{"title":"By app","columns":["app","traces"],"rows":[["Shop","12"]],
 ///        "rest":null}],
 ///      "remarks":["2 type 9 events without a location"],
@@ -28,6 +29,8 @@ import Wording
 ///     details: {"groups":[{"giveBack":-1,"firstDifference":0,
 ///        "walks":[{"policy":"uikit","baseline":true,
 ///          "steps":[[view,label,depth,decision,words,area]]}],
+///        "deliveries":[{"policy":"uikit","steps":[[time,who,what,value,words,flags,fingers]],
+///          "lines":[[time,who,words]]}],
 ///        "changes":[[event,snapshot,time,x,y,before,after,part,type,recording,size,edges]]}],
 ///      "strings":[...]}
 ///     parts: {"parts":[{"part":0,
@@ -42,6 +45,9 @@ import Wording
 ///   `["minimumSize",width,height]`, `["ellipse"]`, `["cornerRadius",radius]`,
 ///   `["polygon",x,y,x,y]` or `["regions",left,top,right,bottom]`, in the view's own space
 ///   (``HitArea``).
+/// - A group about who acts has two deliveries, before and after: all steps for the line of time,
+///   and lines for the list. The times of steps are seconds. The flags of a step are 1 for one of a
+///   recognizer, and 2 for one that only goes on with what has begun.
 /// - A scene holds only its changes since the scene before it in its part.
 /// - `x` to `height` are the view's bounds; `a` to `ty` convert them to the superview. Lengths are
 ///   in points, rounded to a hundredth.
@@ -122,6 +128,8 @@ struct PageWriter {
       ("scenes", counts.events == nil ? counts.all : nil),
       ("unchanged", counts.unchanged), ("changed", counts.changed), ("unmodelled", counts.unmodelled),
       ("faults", counts.faults), ("groups", groups.count), ("recordings", report.recordings.count),
+      ("acts", counts.events?.actions.changed), ("notExplained", counts.events?.actions.notExplained),
+      ("undecided", counts.events?.actions.undecided), ("later", counts.events?.actions.later),
     ] {
       if let count { block.json.member(key) { $0.number(count) } }
     }
@@ -164,8 +172,11 @@ struct PageWriter {
     for (place, group) in groups.enumerated() {
       let differences = try details.differences(of: group, limit: limit)
       let walks = try details.walks(of: group)
+      let deliveries = try details.deliveries(of: group)
       blocks.begin(place)
-      blocks.block?.write(group, walks: walks, differences: differences) { firstParts[$0.recording] + $0.part - 1 }
+      blocks.block?.write(group, walks: walks, deliveries: deliveries, differences: differences) {
+        firstParts[$0.recording] + $0.part - 1
+      }
       try blocks.end(ofAtLeast: PageBlocks.size, to: output)
     }
     try blocks.end(ofAtLeast: 0, to: output)

@@ -40,12 +40,18 @@ function traceName({trace, recording}) {
 async function loadDetails(group) {
   if (group.changes) return;
   const {first, content} = await blockOf('details', group.place);
-  const {giveBack, firstDifference, walks, changes} = content.groups[group.place - first];
+  const {giveBack, firstDifference, walks, deliveries, changes} = content.groups[group.place - first];
   const text = place => place < 0 ? null : content.strings[place];
   const step = ([view, name, depth, decision, words, area]) => [view, text(name), depth, decision, text(words), area];
   Object.assign(group, {
     giveBack: text(giveBack), firstDifference, changes, textOf: text,
     walks: walks.map(walk => ({...walk, steps: walk.steps.map(step)})),
+    deliveries: deliveries.map(({policy, steps, lines}) => ({
+      policy, lines: lines.map(line => line.map(text)), steps: steps.map(([time, who, what, value, words, flags, fingers]) => ({
+        time, who: text(who), what: text(what), value: text(value), words: text(words), fingers,
+        isRecognizer: (flags & 1) !== 0, goesOn: (flags & 2) !== 0,
+      })),
+    })),
   });
 }
 

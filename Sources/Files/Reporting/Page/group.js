@@ -3,7 +3,9 @@
 const kinds = {
   moved: 'to another view', lost: 'to nobody', gained: 'from nobody', window: 'to another window',
   recognizers: 'other recognizers', target: 'another target', fault: 'no answer', unreachable: 'never hit', covered: 'covered in part',
-  outside: 'outside of a superview', small: 'too small', unseen: 'unseen',
+  outside: 'outside of a superview', small: 'too small', unseen: 'unseen', 'action-lost': 'acts no more', 'action-gained': 'acts now',
+  'action-taken': 'another one acts', 'action-late': 'acts later', 'action-early': 'acts earlier', 'action-doubled': 'another one acts, too',
+  'action-cancelled': 'is cancelled',
 };
 
 /** The names of a group's two views. */
@@ -44,7 +46,7 @@ class GroupView {
     this.element = el('article', {class: 'group-view', 'aria-labelledby': 'group-title'},
       this.top(),
       el('div', {class: 'evidence'}, el('div', {class: 'pictured'}, this.stepper(), this.figure()), this.facts()),
-      this.walks(), this.tree(), this.touches(), this.status);
+      this.delivered = deliverySection(group), this.walks(), this.tree(), this.touches(), this.status);
   }
 
   title() {
@@ -162,7 +164,7 @@ class GroupView {
     this.status.textContent = `${words}, ${where}`;
     this.drawActed();
     // Only an event with a location, under a policy of rules, has a walk to explain.
-    const isRules = this.group.walks.some(walk => !walk.baseline);
+    const isRules = this.group.walks.some(walk => !walk.baseline) || this.delivered !== null;
     this.explain.hidden = touch.at === null || !isRules || !isExplainable;
     this.command.replaceChildren(...commandOf(touch, recording));
     this.markRow();
@@ -357,6 +359,8 @@ class GroupView {
   }
 
   walks() {
+    // Who acts is not a question of a hit test.
+    if (this.delivered !== null) return null;
     const {walks, firstDifference} = this.group;
     const heading = el('h3', null, 'Who was asked');
     if (walks.length === 0) {

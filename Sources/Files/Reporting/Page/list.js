@@ -2,8 +2,8 @@
 
 // The sections are in the order of `Urgency`.
 const urgencies = [
-  ['A control loses them', isOfScenes ? 'Points of a control hit something else, or nothing.' : 'Touches on a control go to something else, or to nobody.'],
-  ['To nobody', isOfScenes ? 'Nothing is hit there any more.' : 'Nothing takes these touches any more.'],
+  ['A control loses them', isOfScenes ? 'Points of a control hit something else, or nothing.' : 'Touches on a control go to something else, or to nobody, or it does not act upon them.'],
+  ['To nobody', isOfScenes ? 'Nothing is hit there any more.' : 'Nothing takes these touches any more, or acts upon them.'],
   ['Between controls', 'A control had these, and another one gets them.'],
   ['Elsewhere', 'No control had these, and none gets them.'],
   ['A control gets them', 'No control had these before.'],
@@ -14,9 +14,11 @@ const urgencies = [
   ['No answer', 'A policy’s code gave none.'],
   ['Accepted', isAudit ? 'Somebody decided that these may be so.' : 'Somebody decided that these may go where they go.'],
   ['Unmodelled', 'The recorded app has a rule that its policy lacks; not a regression.'],
+  ['Undecided', 'Who acts depends on something that UIKit does not define; not a regression.'],
+  ['Later', 'After the first change of its recording, from which on the app would have gone another way; not a regression.'],
 ];
 // These sections are closed at first.
-const folded = new Set([10, 11]);
+const folded = new Set([10, 11, 12, 13]);
 // In the order of the page, the groups with the most differences come first; in an audit, the
 // groups with the most missed touches.
 const orders = new Map([
@@ -47,7 +49,9 @@ function counts() {
   ] : isOfScenes ? [
     [run.scenes - run.unchanged, 'scenes with points that go elsewhere', true], [run.unchanged, 'scenes without', false],
   ] : [
-    [run.changed, 'go elsewhere', true], [run.unchanged, 'go where they went', false], [run.unmodelled, 'unmodelled', false],
+    [run.changed - run.acts, 'go elsewhere', true], [run.unchanged, 'go where they went', false],
+    [run.acts, 'acted upon by somebody else', true], [run.unmodelled - run.notExplained, 'unmodelled', false],
+    [run.notExplained, 'actions unmodelled', false], [run.undecided, 'actions undecided', false], [run.later, 'actions later', false],
     [run.faults, 'no answer', true], [run.touches + run.others, `${events} compared`, false],
   ];
   byId('counts').replaceChildren(...figures.filter(([value], place) => value > 0 || place < 2)

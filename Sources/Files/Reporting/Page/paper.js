@@ -10,7 +10,7 @@ async function paperOf(group) {
   await loadDetails(group);
   const view = new GroupView(group, () => {}, true);
   await view.show(0);
-  return el('div', {class: 'paper'}, el('figure', null, view.picture.element, view.caption), el('div', {class: 'facts'}, view.causes()));
+  return el('div', {class: 'paper'}, el('figure', null, view.picture.element, view.caption), el('div', {class: 'facts'}, view.causes()), view.delivered);
 }
 
 /** Makes the printed parts of the first groups, one after another. */
