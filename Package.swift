@@ -171,9 +171,9 @@ let tests: [Target] = [
     "App", "TouchRecorderTests", "Findings", "HitTesting", "Recording", "RecorderProbe", "Replay", "SQLiteFile",
     "TestSupport", "TouchRecorder", "TraceStore", "UIKitModel", "GRDB"),
   test(
-    "Command", "CommandTests", "Certificates", "ExampleApps", "Findings", "FindingsStore", "HitTesting", "PolicyProbe",
-    "Recording", "RecorderProbe", "Replay", "Reporting", "SQLiteFile", "TestSupport", "TraceImport", "TraceStore",
-    "Wording", "GRDB", "retouch"),
+    "Command", "CommandTests", "Certificates", "Delivery", "ExampleApps", "Findings", "FindingsStore", "HitTesting",
+    "PolicyProbe", "Recording", "RecorderProbe", "Replay", "Reporting", "SQLiteFile", "TestSupport", "TraceImport",
+    "TraceStore", "Wording", "GRDB", "retouch"),
   // These programs are run by tests.
   .executableTarget(
     name: "PolicyProbe",

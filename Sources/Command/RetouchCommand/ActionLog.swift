@@ -11,18 +11,18 @@ import Wording
 /// ```json
 /// {"trace":"shop.sqlite","recording":1,"policy":"uikit","reproduced":true,"doubts":[],
 ///  "touches":[{"event":1,"finger":1,"time":1}],
-///  "steps":[{"time":1.1,"what":"acted","recognizer":7,"who":"UITapGestureRecognizer on UIButton#pay",
-///            "value":"ended","fingers":[1]}]}
+///  "steps":[{"time":1.1,"what":"acted","recognizer":7,
+///            "who":"UITapGestureRecognizer on UIButton#pay","value":"ended","fingers":[1]}]}
 /// ```
 ///
 /// - `reproduced` is null if the recording does not tell who acted.
-/// - `doubts` are words about what may change who acts: a number that Apple does not document, or an
-///   order that UIKit does not define.
+/// - `doubts` are words about what may change who acts: a number that Apple does not document, or
+///   an order that UIKit does not define.
 /// - A step has `recognizer` or `view`, by their numbers in the trace, and `who`, its name; a
 ///   recognizer that a rule adds has a negative number. `what` is `received`, `state`, `excluded`,
-///   `refused`, `acted`, `told`, `sent` or `scrolled`. `value` is UIKit's name for the state, the phase
-///   or the control event, `by` the other one because of which it happens, and `way` how far the
-///   content of a scroll view has gone, in points. Keys without a value are left out.
+///   `refused`, `acted`, `told`, `sent` or `scrolled`. `value` is UIKit's name for the state, the
+///   phase or the control event, `by` the other one because of which it happens, and `way` how far
+///   the content of a scroll view has gone, in points. Keys without a value are left out.
 ///
 /// `@unchecked Sendable`: it is used on one thread, the one that runs the replay.
 final class ActionLog: @unchecked Sendable {

@@ -133,8 +133,8 @@ extension Delivery {
     let gesture = attempt.gesture
     guard host.shouldBegin(gesture, attempt.way) else { return .delegate }
     if case .scroll(let view) = gesture.kind, !mayScroll(attempt, view) { return .scrollView }
-    // `gestureRecognizerShouldBegin` of a view: "when the recognition would cancel the view's touch,
-    // and the view is asked that is hit."
+    // `gestureRecognizerShouldBegin` of a view: "when the recognition would cancel the view's
+    // touch, and the view is asked that is hit."
     guard gesture.cancelsTouchesInView else { return nil }
     for touch in attempt.touches where touch.told == .held || touch.told == .begun {
       guard let hit = touch.hit else { continue }

@@ -94,7 +94,7 @@ public struct DeliveryStep: Hashable, Codable, Sendable {
   /// What happened.
   public var what: What
   /// UIKit's name for the state, the phase or the control event; for a view that scrolled how far,
-  /// as `x y` in points; nil for none.
+  /// as `x,y` in points; nil for none.
   public var value: String?
   /// The other recognizer or view because of which it happened; nil for none.
   public var by: NamedResponder?

@@ -44,8 +44,9 @@ public struct Replay: Sendable {
   /// Called after each part, on the thread that called ``run(into:)``; nil for no calls.
   public var progress: (@Sendable (ReplayProgress) -> Void)?
 
-  /// Gets what comes of all touches under the policy, in the order of the traces, on the thread that
-  /// called ``run(into:certificate:)``; nil if that is not asked. Policies of code are not asked.
+  /// Gets what comes of all touches under the policy, in the order of the traces, on the thread
+  /// that called ``run(into:certificate:)``; nil if that is not asked. Policies of code are not
+  /// asked.
   public var delivered: (@Sendable (DeliveredTouches) throws -> Void)?
 
   private let open: Opening

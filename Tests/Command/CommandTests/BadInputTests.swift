@@ -227,7 +227,7 @@ import Testing
     #expect(outcome.code == 2)
     #expect(
       outcome.errors
-        == "retouch: p.yaml:5:5: unknown key \"hitTst\"; did you mean \"hitTest\"? Known are match, known, when, hitTest, pointInside, window, events, recognizers, set\n"
+        == "retouch: p.yaml:5:5: unknown key \"hitTst\"; did you mean \"hitTest\"? Known are match, known, when, hitTest, pointInside, window, events, recognizers, set, touchesShouldCancel, touchesShouldBegin, shouldBegin\n"
     )
     try here.write("a.jsonl", Sample.tap)
     try here.retouch("record", "a.jsonl", "-o", "a.sqlite")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Tests the recordings and policies of the article about who acts.
@@ -96,5 +97,23 @@ import Testing
       "SELECT verdict, kind, before, after FROM groups JOIN newest_run USING (run_id) WHERE kind LIKE 'action%' ORDER BY 1, 2, 3"
     )
     #expect(found.output.split(separator: "\n").map(String.init) == example.differences)
+  }
+
+  @Test func `Each rule names cases and suites that are there`() throws {
+    let rows = Article("Gestures").lines.filter {
+      $0.hasPrefix("| ") && $0.contains("`doc-") || $0.contains("Tests` |")
+    }
+    #expect(rows.count > 20)
+    let named = Set(rows.joined().matches(of: /`([\w.-]+)`/).map { String($0.1) })
+    let cases = (try? String(contentsOfFile: DocumentedCase.file, encoding: .utf8)) ?? ""
+    if !cases.isEmpty {
+      let unknown = named.filter { $0.hasPrefix("doc-") && !cases.contains("\"id\": \"\($0)\"") }
+      #expect(unknown.isEmpty, "\(unknown)")
+    }
+    let files = FileManager.default.enumerator(atPath: Place.package.appendingPathComponent("Tests").path)
+    let suites = Set(
+      (files?.allObjects as? [String] ?? []).map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent })
+    let missing = named.filter { $0.hasSuffix("Tests") && !suites.contains($0) }
+    #expect(missing.isEmpty, "\(missing)")
   }
 }

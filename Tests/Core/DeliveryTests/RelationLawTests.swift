@@ -146,7 +146,8 @@ import Testing
     }
   }
 
-  /// Of four recognizers a test tries one graph of 61: all of them take minutes. RETOUCH_GRAPHS=1 tries all.
+  /// Of four recognizers a test tries one graph of 61: all of them take minutes. RETOUCH_GRAPHS=1
+  /// tries all.
   private static let stride = ProcessInfo.processInfo.environment["RETOUCH_GRAPHS"].flatMap { Int($0) } ?? 61
 
   @Test(arguments: [2, 3, 4])

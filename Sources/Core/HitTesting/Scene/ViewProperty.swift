@@ -117,7 +117,7 @@ extension DeliveryState: ViewPart {
     try table.add(\.contentSize, "contentSize", columns: ["content_width", "content_height"])
     try table.add(
       \.contentInset, "contentInset", columns: ["inset_top", "inset_left", "inset_bottom", "inset_right"])
-    try table.add(\.value, "value", columns: ["value"], isFraction: true)
+    try table.add(\.value, "value", columns: ["value"], isSettable: false)
   }
 }
 

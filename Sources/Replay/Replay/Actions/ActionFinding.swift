@@ -90,19 +90,15 @@ struct ActionFinding {
     let first = SeriesRun(recorded: series).acts.flatMap { actor, acts in acts.map { (actor: actor, act: $0) } }
       .filter { $0.act.touch == index }.min { $0.act.time < $1.act.time }
     guard let first else { return .nobody }
-    let what =
-      switch first.actor {
-      case .recognizer: "\(first.act.states[0])"
-      case .control(_, let event): event.name ?? ""
-      }
-    let who: String =
+    let caller: TouchAction.Caller =
       switch first.actor {
       case .recognizer(let id):
-        (names.recognizers[id]?.className ?? "")
-          + (names.owners[id].flatMap { names.views[$0] }.map { " on \($0)" } ?? "")
-      case .control(let id, _): names.views[id] ?? ""
+        .recognizer(
+          className: names.recognizers[id]?.className ?? "", path: names.owners[id].flatMap { names.views[$0] },
+          first.act.states[0])
+      case .control(let id, let event): .control(path: names.views[id] ?? "", event)
       }
-    return .first(who: who, what: what, after: first.act.time - touch.time)
+    return TouchAction(touch: touch.row, after: first.act.time - touch.time, caller).actor
   }
 
   private func canonical(_ rule: NamedRule) -> String? {
@@ -229,8 +225,8 @@ struct ActionFinding {
 
   private func name(of refusal: Happening.Refusal) -> NamedResponder? { refusal.view.map(names.named) }
 
-  /// The first rule of the policy about one of them or about a view that the touch hits, or else one
-  /// of the baseline that the policy does not have.
+  /// The first rule of the policy about one of them or about a view that the touch hits, or else
+  /// one of the baseline that the policy does not have.
   private func rule(about actors: [Actor], _ touch: Int) -> NamedRule? {
     let indexes = replay.indexes
     for (policy, other) in [
@@ -265,7 +261,7 @@ struct ActionFinding {
       return DeliveryStep(
         time: happening.time - start,
         who: facts.recognizer.map(names.named) ?? facts.view.map(names.named) ?? .nobody, what: what,
-        value: facts.value ?? facts.way.map { "\($0.x.shortText) \($0.y.shortText)" },
+        value: facts.value ?? facts.way.map { "\($0.x.shortText),\($0.y.shortText)" },
         by: facts.other.map(names.named) ?? facts.otherView.map(names.named),
         fingers: facts.touches.map { series.touches[$0].finger })
     }

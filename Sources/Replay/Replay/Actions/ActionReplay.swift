@@ -224,8 +224,8 @@ private struct SeriesReader {
       id: row, time: event.time, type: .touches, location: sample.location, windowScene: event.windowScene,
       responder: sample.observation.responder)
     let hits = askers.map { $0.hitTest(resolved, in: scene) }
-    // Where it was seen who got the touch, the own policy need not be asked, and a policy that sends
-    // it where the own one does agrees.
+    // Where it was seen who got the touch, the own policy need not be asked, and a policy that
+    // sends it where the own one does agrees.
     var own = hits[0]
     switch sample.observation.responder {
     case .view(let id): own = cursor.slot(of: id)

@@ -35,6 +35,8 @@ struct DeliveryInput {
 
   private(set) var applied: AppliedPolicy
   private var families = ViewFamilies()
+  /// The classes of recognizers as paths show them, by their whole names.
+  private var labels: [String: String] = [:]
   private let relatesRecognizers: Bool
 
   init(_ applied: AppliedPolicy) {
@@ -149,11 +151,18 @@ struct DeliveryInput {
     return allowed & 1 << type != 0
   }
 
-  private func add(_ recognizer: Recognizer, of slot: Scene.Slot, to made: inout Made, _ scene: Scene) {
+  private mutating func label(_ className: String) -> String {
+    if let known = labels[className] { return known }
+    let label = ClassTable.label(of: className)
+    labels[className] = label
+    return label
+  }
+
+  private mutating func add(_ recognizer: Recognizer, of slot: Scene.Slot, to made: inout Made, _ scene: Scene) {
     let kind = GestureClass(recognizer.className)
     if kind == .holdsContent { return }
     let owner = scene.id(slot)
-    made.classes[recognizer.id] = ClassTable.label(of: recognizer.className)
+    made.classes[recognizer.id] = label(recognizer.className)
     // What a pan of an edge needs is a mark of the system, which recorders do not see.
     let isUnknown = kind == .screenEdge && !made.isEdgeKnown || recognizer.isUnattached
     let known =

@@ -29,7 +29,8 @@ struct SeriesComparison {
     /// What decides who acts in place of the one that acted; empty if that is certain.
     var details: [Openness] = []
 
-    /// Whether both are the same apart from times, and from who acts in place of the one that acted.
+    /// Whether both are the same apart from times, and from who acts in place of the one that
+    /// acted.
     func isAlike(_ other: Change) -> Bool {
       guard touch == other.touch, before == other.before else { return false }
       return isLoss ? other.isLoss : kind == other.kind && after == other.after

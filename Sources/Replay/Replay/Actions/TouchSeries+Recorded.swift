@@ -4,7 +4,8 @@ import Recording
 
 /// What a recording shows of code that nobody can replay.
 extension TouchSeries {
-  /// The class of a recognizer or a control under a policy, as paths show it; nil if it is not known.
+  /// The class of a recognizer or a control under a policy, as paths show it; nil if it is not
+  /// known.
   func className(of actor: Actor, _ policy: Int) -> String? {
     switch actor {
     case .recognizer(let id): touches.lazy.compactMap { $0.made[policy].classes[id] }.first
