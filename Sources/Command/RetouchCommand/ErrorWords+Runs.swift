@@ -25,6 +25,10 @@ extension ErrorWords {
         + (open.count > 5 ? " and \(open.count - 5) more" : "")
     case .notAChange(let fingerprint, .unmodelled):
       "\(fingerprint) is unmodelled, so there is nothing to accept; give the app's own rules with --recorded-policy"
+    case .notAChange(let fingerprint, .undecided):
+      "\(fingerprint) is undecided, so there is nothing to accept; \(ReportWords.undecided)"
+    case .notAChange(let fingerprint, .later):
+      "\(fingerprint) comes later, so there is nothing to accept; it comes \(ReportWords.later)"
     case .notAChange(let fingerprint, _):
       "\(fingerprint) is a fault in a policy's code, which cannot be accepted; repair the code"
     case .isShard: "the run is a single shard; merge the shards first with retouch merge"

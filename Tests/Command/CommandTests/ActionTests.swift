@@ -4,7 +4,8 @@ import Testing
 
 /// The built program tells who acts under another policy.
 @Suite struct ActionTests {
-  /// A button in a row that a tap recognizer watches, and a touch of each.
+  /// A button in a row that a tap recognizer watches: a touch of the button, of the row, and of the
+  /// button again.
   private static let shop = #"""
     {"retouch":1,"app":"Shop","os":"iOS 18.1","policy":"uikit","outcomes":true}
     {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,390,844],"key":true,"children":[{"id":2,"class":"UIView","identifier":"row","frame":[0,100,390,60],"recognizers":[{"id":60,"class":"UITapGestureRecognizer"}],"children":[{"id":3,"class":"UIButton","identifier":"buy","frame":[200,10,100,40]}]}]}]}}
@@ -14,7 +15,10 @@ import Testing
     {"t":3,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[40,120],"hit":2,"recognizers":[60]}]}}
     {"t":3.1,"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[40,120]}]}}
     {"t":3.1,"outcome":{"touches":[1],"recognizer":60,"acted":"ended"}}
-    {"t":4,"end":true}
+    {"t":5,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[240,130],"hit":3,"recognizers":[60]}]}}
+    {"t":5.1,"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[240,130]}]}}
+    {"t":5.1,"outcome":{"touches":[1],"control":3,"sent":"touchUpInside","action":"buy:","target":"Shop"}}
+    {"t":6,"end":true}
 
     """#
 
@@ -35,5 +39,67 @@ import Testing
     #expect(merged.output.contains("action-taken"), "\(merged.output)")
     let steps = try here.sqlite3("merged", "SELECT count(*) > 4 FROM deliveries").output
     #expect(steps == "1\n")
+  }
+
+  private static let replay = ["replay", "shop.sqlite", "--policy", "policy.yaml"]
+
+  @Test func `A run tells who acts, and what it does not judge of that`() throws {
+    let here = try recorded()
+    let run = try here.retouch(Self.replay)
+    #expect(run.code == 1)
+    #expect(
+      run.output.contains(
+        """
+        2 touches go somewhere else, and somebody else acts upon 1, in 2 groups. Of who acts, not judged: 1 later.
+
+        Fidelity: 3 of 3 touches with a recorded responder (100%) go to it under the recording's own policy
+        Who acts: 3 of 3 actions (100%), recorded or expected, are both under the recording's own policy
+
+        """), "\(run.output)")
+    let later = try #require(run.output.split(separator: "\nLATER (").last)
+    #expect(later.contains("\n1. action-taken: 1 touch ["), "\(later)")
+    let explained = try here.retouch("explain", "shop.sqlite", "--event", "1", "--policy", "policy.yaml")
+    #expect(
+      explained.output.contains(
+        """
+        What comes of the touch under p:
+          0 s  UIWindow/UIView#row gets touchesBegan
+          0.1 s  UITapGestureRecognizer on UIView#row ends
+        """), "\(explained.output)")
+  }
+
+  @Test(arguments: [["--kind", "action-taken"], ["--view", "UIView#row"], ["--cause", "action-not-given"]])
+  func `Who acts is accepted like any change, by what groups have in common`(pattern: [String]) throws {
+    let here = try recorded()
+    #expect(try here.retouch(Self.replay).code == 1)
+    let accepted = try here.retouch(["accept"] + pattern + ["--one-entry", "--reason", "meant"])
+    #expect(accepted.code == 0, "\(accepted.errors)")
+    let states = "SELECT kind, state FROM groups JOIN newest_run USING (run_id) WHERE verdict = 'changed' ORDER BY kind"
+    #expect(try here.retouch(Self.replay).code == (pattern[0] == "--view" ? 0 : 1))
+    let found = try here.sqlite3("retouch-results.sqlite", states).output
+    #expect(found == "action-taken|accepted\nmoved|\(pattern[0] == "--view" ? "accepted" : "new")\n")
+  }
+
+  @Test func `What comes later fails no run, and cannot be accepted`() throws {
+    let here = try recorded()
+    #expect(try here.retouch(Self.replay).code == 1)
+    #expect(try here.retouch("accept", "--all", "--reason", "meant").code == 0)
+    let run = try here.retouch(Self.replay)
+    #expect(run.code == 0 && run.output.contains("\nLATER ("), "\(run.output)")
+    let later = "SELECT fingerprint FROM groups JOIN newest_run USING (run_id) WHERE verdict = 'later'"
+    let fingerprint = try here.sqlite3("retouch-results.sqlite", later).output.split(separator: "\n")[0]
+    let refused = try here.retouch("accept", String(fingerprint), "--reason", "meant")
+    #expect(
+      refused.code == 2 && refused.errors.contains("comes later, so there is nothing to accept"), "\(refused.errors)")
+  }
+
+  @Test func `A recording that does not know who acted gets no verdict about that`() throws {
+    let lines = Self.shop.replacing(#","outcomes":true"#, with: "").split(separator: "\n")
+    let here = try recorded(lines.filter { !$0.contains(#""outcome":"#) }.joined(separator: "\n") + "\n")
+    let run = try here.retouch(Self.replay)
+    #expect(run.output.contains("\n2 touches go somewhere else, in 1 group.\n"), "\(run.output)")
+    #expect(
+      run.output.contains("\nWho acts: no verdict: the recording does not tell who acted, or a policy is code\n"))
+    #expect(try here.sqlite3("retouch-results.sqlite", "SELECT count(*) FROM deliveries").output == "0\n")
   }
 }

@@ -15,6 +15,19 @@ import Testing
     run.evidence.rules[0].text = SampleRun.hostile
     run.evidence.cause = SampleRun.hidden(SampleRun.hostile)
     run.differences = [(.changed(.moved, SampleRun.hostile, "W/" + SampleRun.hostile, rule: SampleRun.hostile), 2, 0)]
+    // Who acts, with classes and views that are called so.
+    let recognizer = NamedResponder.recognizer(NamedRecognizer(className: SampleRun.hostile, owner: SampleRun.hostile))
+    let step = DeliveryStep(
+      time: 0, who: recognizer, what: .excluded, value: SampleRun.hostile, by: .view(path: SampleRun.hostile))
+    run.evidence.deliveries = [DeliveryLine(policy: SampleRun.hostile, steps: [step])]
+    run.actions.touches = 2
+    run.actions.classes = [SampleRun.hostile: .init()]
+    (run.actions.asRecorded, run.actions.unmodelled) = ([SampleRun.hostile: 1], [SampleRun.hostile: 1])
+    for verdict in [Verdict.later, .undecided] {
+      let key = GroupKey(
+        verdict: verdict, kind: .actionTaken, before: recognizer, after: recognizer, reason: "action-excluded")
+      run.differences.append((key, 1, 0))
+    }
     return try run.report()
   }
 
@@ -40,6 +53,7 @@ import Testing
     let text = GitHubReport().render(try report())
     var lines = text.split(separator: "\n").map(String.init)
     #expect(lines.removeFirst().hasPrefix("::error file=a\\u{1b}[31mred"))
+    #expect(lines.removeFirst().hasPrefix("::warning file=a\\u{1b}[31mred"))
     let stop = lines.removeFirst()
     let token = String(stop.dropFirst("::stop-commands::".count))
     #expect(stop == "::stop-commands::" + token)

@@ -99,8 +99,13 @@ struct SampleRun {
   private func evidence(of key: GroupKey) -> GroupEvidence {
     var evidence = evidence
     if key.kind.isOfAction {
-      evidence.cause = .action(SampleFindings.actionCauses[0])
-      evidence.deliveries = SampleFindings.deliveries
+      var cause = SampleFindings.actionCauses[0]
+      if let named = evidence.deliveries.first?.steps.first?.who {
+        cause.by = named
+      } else {
+        evidence.deliveries = SampleFindings.deliveries
+      }
+      evidence.cause = .action(cause)
       return evidence
     }
     switch key.verdict {
