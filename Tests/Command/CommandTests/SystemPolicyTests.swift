@@ -55,7 +55,7 @@ import Testing
     #expect(!(replayed.output + replayed.errors).contains("no view in any trace"))
     let explained = try here.retouch("explain", "a.sqlite", "--event", "1")
     #expect(explained.output.contains("\nsystem       iOS 26.1; \(Self.follows)\n"))
-    #expect(explained.output.hasSuffix("UITableViewCell takes the touch itself (base uikit)\n"))
+    #expect(explained.output.contains("UITableViewCell takes the touch itself (base uikit)\n\nWhat comes of the touch"))
     let json = try here.retouch("explain", "a.sqlite", "--event", "1", "--format", "json")
     #expect(json.output.contains(#""os":"iOS 26.1","systemPolicy":"ios-26""#))
     for arguments in [["sweep", "a.sqlite", "--policy", "p.yaml"], ["audit", "a.sqlite"]] {
