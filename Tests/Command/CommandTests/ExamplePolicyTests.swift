@@ -40,7 +40,11 @@
         let rows = try here.sqlite3("-separator", "\t", database, sql).output.split(separator: "\n")
         return rows.map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
       }
-      let changed = try rows(results, "SELECT event_id, after, kind FROM differences WHERE verdict = 'changed'")
+      let changed = try rows(
+        results,
+        """
+        SELECT event_id, after, kind FROM differences WHERE verdict = 'changed' AND kind NOT LIKE 'action-%'
+        """)
       let after = Dictionary(uniqueKeysWithValues: changed.map { ($0[0], $0[1]) })
       let recorded = try rows(
         trace,

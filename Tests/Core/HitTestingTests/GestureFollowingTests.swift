@@ -47,7 +47,10 @@ import Testing
         added += recognizers.map(\.id).filter { $0.rawValue < 0 }
         // The candidates are the recognizers of the way to the window that are on.
         let way = sequence(first: slot) { scene.superview($0) }
-        let expected = way.flatMap { applied.recognizers($0, in: scene).filter(\.isEnabled).map(\.id) }
+        let expected = way.flatMap { owner in
+          applied.recognizers(owner, in: scene)
+            .filter { $0.isEnabled && applied.receives($0, of: owner, touchOn: slot, in: scene) }.map(\.id)
+        }
         try #require(applied.candidateRecognizers(slot, in: scene).map(\.id) == expected, place)
         for recognizer in recognizers {
           let about = applied.recognizerRules(recognizer, of: slot, in: scene)

@@ -159,7 +159,7 @@ import Testing
     #expect(added.isAdded && applied.recognizerRules(added, of: slot, in: scene) == [5, 6])
     #expect(applied.candidateRule(of: CandidateRecognizer(id: 40, owner: 2), in: scene) == 4)
     #expect(applied.candidateRule(of: CandidateRecognizer(id: added.id, owner: 2), in: scene) == 5)
-    #expect(applied.candidateRule(of: CandidateRecognizer(id: 41, owner: 2), in: scene) == nil)
+    #expect(applied.candidateRule(of: CandidateRecognizer(id: 41, owner: 2), in: scene) == 2)
   }
 
   // MARK: Selectors

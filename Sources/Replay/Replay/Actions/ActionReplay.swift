@@ -69,6 +69,7 @@ struct ActionReplay {
     let sent = SentEvents(cursor)
     let comparison = SeriesComparison(asked: asked, constants: policies.map(DeliveryConstants.init), sent: sent.read)
     func finish(_ series: TouchSeries) throws {
+      guard series.isHitKnown else { return }
       let differs = reader.differs(series)
       let result = try comparison.compare(series, differs: differs, isLogged: isLogged, counts: &counts)
       try body(Compared(series: series, result: result))
@@ -230,7 +231,8 @@ private struct SeriesReader {
     switch sample.observation.responder {
     case .view(let id): own = cursor.slot(of: id)
     case .nobody: own = nil
-    case .notObserved, .intended: break
+    // Nobody can ask the app's code again.
+    case .notObserved, .intended: series.isHitKnown = series.isHitKnown && !isOwnCode
     }
     var made: [DeliveryInput.Made] = []
     var refused: Set<RecognizerID> = []

@@ -43,6 +43,8 @@ struct TouchSeries {
   var unmodelled: [Int: Set<RecognizerID>] = [:]
   /// The recognizers of which the recording shows what a delegate must have answered.
   var learned: Set<RecognizerID> = []
+  /// Whether it is known of all touches whom they hit under the recording's own policy.
+  var isHitKnown = true
   /// The touch with which each finger came down last.
   private var latest: [Int64: Int] = [:]
   private var down: Set<Int64> = []
