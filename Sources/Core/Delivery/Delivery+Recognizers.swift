@@ -122,9 +122,9 @@ extension Delivery {
     if attempt.pending == nil { fail(attempt) } else { attempt.pendingEnd = state }
   }
 
-  /// "Acts while the finger moves, at the first sample with t <= 0.5 s, distance along the
-  /// direction >= 50 (1 - 0.94 t) and across it <= 50 (1 - 0.98 t) points; any movement against the
-  /// direction makes it fail; exactly as many fingers as asked, each of which qualifies."
+  /// "Acts while the finger moves, at the first sample with t <= 0.5 s" that is a swipe; "any
+  /// movement against the direction makes it fail; exactly as many fingers as asked, each of which
+  /// qualifies."
   private func swipe(
     _ attempt: Attempt, _ numbers: [Int], _ phase: DeliveredSample.Phase, _ directions: Set<Gesture.Direction>,
     _ fingers: Int
@@ -143,11 +143,7 @@ extension Delivery {
     attempt.directions = possible
     guard !possible.isEmpty else { return fail(attempt) }
     let qualifies = possible.contains { direction in
-      attempt.touches.count == fingers
-        && attempt.touches.allSatisfy {
-          let way = direction.split($0.way)
-          return way.along >= 50 * (1 - 0.94 * time) && way.across <= 50 * (1 - 0.98 * time)
-        }
+      attempt.touches.count == fingers && attempt.touches.allSatisfy { direction.isSwipe($0.way, after: time) }
     }
     if qualifies { recognize(attempt, .ended) }
   }
@@ -190,6 +186,12 @@ extension Delivery.Attempt {
 }
 
 extension Gesture.Direction {
+  /// "Distance along the direction >= 50 (1 - 0.94 t) and across it <= 50 (1 - 0.98 t) points."
+  func isSwipe(_ way: Vector, after time: Double) -> Bool {
+    let way = split(way)
+    return way.along >= 50 * (1 - 0.94 * time) && way.across <= 50 * (1 - 0.98 * time)
+  }
+
   /// The parts of a way along the direction and across it; the second one is never negative.
   fileprivate func split(_ way: Vector) -> (along: Double, across: Double) {
     switch self {

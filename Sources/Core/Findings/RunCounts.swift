@@ -208,18 +208,21 @@ public struct ActionCounts: Hashable, Sendable {
   }
 
   /// Adds the counts of another part.
-  public mutating func add(_ other: ActionCounts) {
-    touches += other.touches
+  public mutating func add(_ other: ActionCounts) { add(other, times: 1) }
+
+  /// Adds the counts of another part as often as it comes.
+  package mutating func add(_ other: ActionCounts, times: Int) {
+    touches += other.touches * times
     for (name, counts) in other.classes {
-      classes[name, default: OfClass()].observed += counts.observed
-      classes[name, default: OfClass()].reproduced += counts.reproduced
+      classes[name, default: OfClass()].observed += counts.observed * times
+      classes[name, default: OfClass()].reproduced += counts.reproduced * times
     }
-    asRecorded.merge(other.asRecorded, uniquingKeysWith: +)
-    unmodelled.merge(other.unmodelled, uniquingKeysWith: +)
-    changed += other.changed
-    notExplained += other.notExplained
-    undecided += other.undecided
-    later += other.later
+    asRecorded.merge(other.asRecorded.mapValues { $0 * times }, uniquingKeysWith: +)
+    unmodelled.merge(other.unmodelled.mapValues { $0 * times }, uniquingKeysWith: +)
+    changed += other.changed * times
+    notExplained += other.notExplained * times
+    undecided += other.undecided * times
+    later += other.later * times
   }
 }
 

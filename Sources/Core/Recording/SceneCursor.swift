@@ -38,6 +38,9 @@ public struct ResolvedEvent: Hashable, Sendable {
 public protocol SceneCursor: AnyObject {
   /// The scene of the current snapshot. Its `delta` lists the changes since the previous snapshot.
   var scene: Scene { get }
+  /// Calls `body` with the scene of the current snapshot, once for several questions: reading
+  /// ``scene`` for each copies its references each time.
+  func withScene<Result>(_ body: (borrowing Scene) throws -> Result) rethrows -> Result
   /// The number of the current snapshot in the trace.
   var snapshotID: SnapshotID { get }
   /// The time of the current snapshot, in seconds from the start of the recording.
@@ -72,6 +75,9 @@ public protocol SceneCursor: AnyObject {
 }
 
 extension SceneCursor {
+  /// Calls `body` with a copy of the scene.
+  public func withScene<Result>(_ body: (borrowing Scene) throws -> Result) rethrows -> Result { try body(scene) }
+
   /// Not known.
   public func actor(ofTouch id: EventID) -> RecordedActor? { nil }
 }

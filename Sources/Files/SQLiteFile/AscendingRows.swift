@@ -36,6 +36,14 @@ package struct AscendingRows<
     return row == id
   }
 
+  /// Goes to the next row of the same id, where several rows have it; false if there is none.
+  @inlinable package mutating func next() throws -> Bool {
+    guard let id = row else { return false }
+    first = id + 1
+    try step()
+    return row == id
+  }
+
   /// Ends the search, so that the statement can be used again.
   @inlinable package mutating func reset() {
     found.reset()

@@ -82,7 +82,7 @@ struct CursorRows {
   func outcomes() throws -> NextRow<OutcomeColumns> {
     let snapshots = part?.snapshots ?? first...max(first, last)
     let row: TableStatement<OutcomeColumns> = try select(
-      "FROM outcome WHERE snapshot_id BETWEEN ? AND ?\(onlyOwn("snapshot_id")) ORDER BY id")
+      "FROM outcome WHERE snapshot_id BETWEEN ? AND ?\(onlyOwn("snapshot_id")) ORDER BY snapshot_id, id")
     row.begin(snapshots.lowerBound, snapshots.upperBound)
     return try NextRow(row)
   }

@@ -70,20 +70,22 @@ extension TraceCursor: DeliveryCursor {
     if let sample = try sampleOfSnapshot(), try sample[\.id] <= latest { return nil }
     if let event = try eventOfSnapshot(), try event[\.id] <= latest { return nil }
     let first = try row[\.id]
-    guard try row[\.snapshotID] == snapshotID, try row[\.firstID] == nil else { throw misplaced(outcome: first) }
+    guard try row[\.snapshotID] == snapshotID, try row[\.firstID] == nil, first > latestOutcome else {
+      throw misplaced(outcome: first)
+    }
     let outcome = Outcome(time: try row[\.time], try kind(row), fingers: [], changes: try row[\.changes])
     var stored = StoredOutcome(
       id: first, outcome: outcome, responder: try row[\.responderID], isAction: try row[\.isAction])
     repeat {
+      let id = try row[\.id]
       if let touch = try row[\.touchID] {
         stored.touches.append(touch)
         if try row[\.isFirstAction] { stored.firsts.insert(touch) }
-        guard let number = try (self.touches[touch] ?? storedTouch(touch)).number else {
-          throw misplaced(outcome: first)
-        }
+        guard let number = try storedTouch(touch).number else { throw misplaced(outcome: first) }
         stored.outcome.fingers.append(number)
       }
       try outcomes?.step()
+      latestOutcome = id
     } while try outcomes?.isThere == true && row[\.firstID] == first
     return stored
   }

@@ -46,15 +46,19 @@ public final class TraceCursor: SceneCursor {
   private var samples: NextRow<SampleColumns>?
   /// nil when the cursor does not stop at them.
   var outcomes: NextRow<OutcomeColumns>?
+  /// The row of the latest outcome; the least number before the first one.
+  var latestOutcome = Int64.min
   private let touch: TableStatement<EventColumns>
-  private let candidates: TableStatement<EventRecognizerColumns>
+  private var candidates: AscendingRows<EventRecognizerColumns, EventID>
   var classIndexes: [Int64: ClassIndex] = [:]
   var views: AscendingRows<ViewColumns, ViewID>
   var recognizersOfOwner: [ViewID: [RecognizerID: (position: Int64, recognizer: Recognizer)]] = [:]
   var ownerOfRecognizer: [RecognizerID: ViewID] = [:]
   var recognizerFacts: [RecognizerID: TraceWriter.RecognizerFacts] = [:]
   /// The fingers and window scenes of the touches that go on, by the rows with which they began.
-  var touches: [EventID: (number: Int64?, windowScene: String?, snapshot: SnapshotID)] = [:]
+  var touches: [EventID: StoredTouch] = [:]
+  /// The touch that ended last.
+  var latestTouch: (id: EventID, touch: StoredTouch)?
 
   init(_ database: Database, trace: Trace, recording: Trace.Recording, part: RecordingPart?, events: Events) throws {
     self.database = database
@@ -72,7 +76,8 @@ public final class TraceCursor: SceneCursor {
     recognizers = try rows.ofSnapshots(
       "recognizer_state s CROSS JOIN recognizer r ON r.id = s.recognizer_id CROSS JOIN class c ON c.id = r.class_id")
     views = AscendingRows(try rows.select("FROM view WHERE id >= ? ORDER BY id"), id: \.id)
-    candidates = try rows.select("FROM event_recognizer WHERE event_id = ? ORDER BY position")
+    candidates = AscendingRows(
+      try rows.select("FROM event_recognizer WHERE event_id >= ? ORDER BY event_id, position"), id: \.eventID)
     touch = try rows.select("FROM event WHERE id = ?")
     self.events = events == .none ? nil : try rows.events(onlyResolved: events == .resolved)
     samples = events == .all ? try rows.samples() : nil
@@ -119,6 +124,7 @@ public final class TraceCursor: SceneCursor {
     parameters.row.reset()
     requirements.row.reset()
     views.reset()
+    candidates.reset()
     events?.row.reset()
     samples?.row.reset()
     outcomes?.row.reset()
@@ -223,11 +229,13 @@ public final class TraceCursor: SceneCursor {
   private func nextSample(_ row: TableStatement<SampleColumns>) throws -> StoredEvent {
     let (id, touchID) = (try row[\.id], try row[\.touchID])
     let phase = TouchPhase(rawValue: Int(try row[\.phase]))
-    let (number, windowScene, began) = try touches[touchID] ?? storedTouch(touchID)
+    let (number, windowScene, began) = try storedTouch(touchID)
     guard try row[\.snapshotsLater] == snapshotID.rawValue &- began.rawValue else {
       throw FileFault(trace.path, .damaged(.eventOrder(event: id)))
     }
-    if phase == .ended || phase == .cancelled { touches[touchID] = nil }
+    if phase == .ended || phase == .cancelled {
+      latestTouch = touches.removeValue(forKey: touchID).map { (touchID, $0) } ?? latestTouch
+    }
     let event = StoredEvent(
       id: id, firstID: try row[\.firstID] ?? id, time: try row[\.time], type: .touches, touchNumber: number,
       phase: phase, location: Point(x: try row[\.x], y: try row[\.y]), windowScene: windowScene,
@@ -236,8 +244,13 @@ public final class TraceCursor: SceneCursor {
     return event
   }
 
-  /// The finger, the window scene and the snapshot of a touch by the row with which it began.
-  func storedTouch(_ id: EventID) throws -> (number: Int64?, windowScene: String?, snapshot: SnapshotID) {
+  /// The finger, the window scene and the snapshot of a touch.
+  typealias StoredTouch = (number: Int64?, windowScene: String?, snapshot: SnapshotID)
+
+  /// A touch by the row with which it began.
+  func storedTouch(_ id: EventID) throws -> StoredTouch {
+    if let known = touches[id] { return known }
+    if let latestTouch, latestTouch.id == id { return latestTouch.touch }
     touch.begin(id)
     defer { touch.reset() }
     guard try touch.step() else {
@@ -289,10 +302,9 @@ public final class TraceCursor: SceneCursor {
   ///
   /// - Throws: An error when the file is damaged.
   public func recognizers(ofEvent id: EventID) throws -> [RecognizerID] {
-    candidates.begin(id)
-    defer { candidates.reset() }
     var found: [RecognizerID] = []
-    while try candidates.step() { found.append(try candidates[\.recognizerID]) }
+    guard try candidates.find(id) else { return found }
+    repeat { found.append(try candidates.found[\.recognizerID]) } while try candidates.next()
     return found
   }
 
@@ -314,6 +326,9 @@ public final class TraceCursor: SceneCursor {
     guard let owner = ownerOfRecognizer[id], let known = recognizersOfOwner[owner]?[id] else { return nil }
     return ClassTable.label(of: known.recognizer.className)
   }
+
+  /// Calls `body` with the scene of the current snapshot, without a copy.
+  public func withScene<Result>(_ body: (borrowing Scene) throws -> Result) rethrows -> Result { try body(scene) }
 
   /// The slot of a view in the current scene; nil when the view is not in it.
   public func slot(of id: ViewID) -> Scene.Slot? { scene.slot(of: id) }

@@ -44,6 +44,8 @@ struct SeriesComparison {
     var changes: [Change] = []
     /// Whether the recording's own policy gives what was recorded.
     var isReproduced = false
+    /// Whether it does so with the usual numbers, and without what code must have answered.
+    var isExpected = false
     /// What comes of the touches under the policy with all samples, where that is asked for.
     var log: [Happening] = []
     /// What may change who acts under the policy, where that is asked for.
@@ -69,18 +71,19 @@ struct SeriesComparison {
   ///
   /// - Parameters:
   ///   - counts: gets what is counted of the series.
-  ///   - differs: whether the policies that are asked may differ in it.
   ///   - isLogged: whether it is asked what comes of the touches under the policy, and what that
   ///     depends on.
   func compare(
-    _ given: TouchSeries, differs: Bool, isLogged: Bool = false, counts: inout ActionCounts
+    _ given: TouchSeries, isLogged: Bool = false, counts: inout ActionCounts
   ) throws -> Result {
     var series = given
+    let differs = series.differs
     let recorded = SeriesRun(recorded: series)
     series.takeStatesOfCode(own: asked.own)
     var usual = run(series, asked.own)
     var app = HeardActions(series, recorded, expected: usual, try sent())
-    if !app.heard(usual).isAlike(app.heard(recorded)), series.infer(from: recorded, and: usual) {
+    let isExpected = app.heard(usual).isAlike(app.heard(recorded))
+    if !isExpected, series.infer(from: recorded, and: usual) {
       usual = run(series, asked.own)
       app = HeardActions(series, recorded, expected: usual, try sent())
     }
@@ -100,6 +103,7 @@ struct SeriesComparison {
     }
     count(series, wanted, app.heard(usual), isReproduced: !possible.isEmpty, &counts)
     var result = Result(isReproduced: !possible.isEmpty, before: recorded, after: afterUsual)
+    result.isExpected = isExpected
     if isLogged { addLog(series, app, open, to: &result) }
     guard differs else { return result }
     if possible.isEmpty { possible = [(nil, { DeliverySetting(constants: constants[$0]) }, usual)] }

@@ -43,8 +43,9 @@ struct SeriesRun {
     for event in series.events {
       for id in event.abandoned { delivery.disable(id, at: event.time) }
       for view in event.removed { delivery.remove(view, at: event.time) }
-      delivery.send(
-        event.samples, begun: event.begun.mapValues { series.touches[$0].made[policy].touch }, at: event.time)
+      var begun: [Int64: DeliveredTouch] = [:]
+      for touch in series.touches[event.begun] { begun[touch.finger] = touch.made[policy].touch }
+      delivery.send(event.samples, begun: begun, at: event.time)
     }
     // Until nobody waits any more.
     while let time = delivery.nextTime, !delivery.isIdle { delivery.wait(until: time.nextUp) }

@@ -25,8 +25,8 @@ struct TouchSeries {
   struct Event {
     var time: Double
     var samples: [DeliveredSample]
-    /// The touches that begin, by their fingers, as indexes of ``touches``.
-    var begun: [Int64: Int] = [:]
+    /// The touches that begin, as indexes of ``touches``.
+    var begun = 0..<0
     /// The recognizers that were disabled before, or whose views have left.
     var abandoned: [RecognizerID] = []
     /// The views that have left the scene before.
@@ -45,9 +45,16 @@ struct TouchSeries {
   var learned: Set<RecognizerID> = []
   /// Whether it is known of all touches whom they hit under the recording's own policy.
   var isHitKnown = true
-  /// The touch with which each finger came down last.
-  private var latest: [Int64: Int] = [:]
-  private var down: Set<Int64> = []
+  /// Whether the policies may differ in a touch.
+  var differs = false
+  /// The samples as the definition can tell them apart, while there is one touch.
+  private(set) var trail = FingerTrail()
+  /// The only touch, if it is known; nil for another one, and for several.
+  private(set) var known: KnownSeries.Touch?
+  /// What was seen to come of the only touch, without times.
+  private(set) var told: [KnownSeries.Told] = []
+  /// The fingers, each with its latest touch.
+  private var fingers: [(finger: Int64, touch: Int, isDown: Bool)] = []
   /// The time of the latest event.
   private(set) var time = -Double.infinity
   /// Whether a recognizer may wait for further touches.
@@ -60,17 +67,19 @@ struct TouchSeries {
   /// A series with more events ends as soon as no finger is down.
   private static let mostEvents = 20_000
 
+  private var isDown: Bool { fingers.contains(where: \.isDown) }
+
   /// Whether an event at a time belongs to another series.
   func isOver(at time: Double, longestPause: Double) -> Bool {
-    guard !isEmpty, down.isEmpty else { return false }
+    guard !isEmpty, !isDown else { return false }
     return !waits || time - self.time > max(Self.longestWait, longestPause) || events.count > Self.mostEvents
   }
 
   /// The touch that a finger made last; nil if it made none.
-  func touch(ofFinger finger: Int64) -> Int? { latest[finger] }
+  func touch(ofFinger finger: Int64) -> Int? { fingers.first { $0.finger == finger }?.touch }
 
   /// Whether nobody can get another sample, unless a touch begins.
-  var isDone: Bool { isEmpty || down.isEmpty && !waits }
+  var isDone: Bool { isEmpty || !isDown && !waits }
 
   /// The recognizers and the views that have the touches, under any policy.
   func takers() -> (recognizers: Set<RecognizerID>, views: Set<ViewID>) {
@@ -78,25 +87,61 @@ struct TouchSeries {
     return (Set(made.flatMap(\.candidates).map(\.id)), Set(made.flatMap(\.views).map(\.id)))
   }
 
-  mutating func begin(_ touch: Touch) {
-    latest[touch.finger] = touches.count
+  /// Forgets all, and keeps the memory.
+  mutating func removeAll() {
+    touches.removeAll(keepingCapacity: true)
+    events.removeAll(keepingCapacity: true)
+    outcomes.removeAll(keepingCapacity: true)
+    told.removeAll(keepingCapacity: true)
+    fingers.removeAll(keepingCapacity: true)
+    if !names.views.isEmpty { names = SeriesNames() }
+    if !unmodelled.isEmpty { unmodelled = [:] }
+    if !learned.isEmpty { learned = [] }
+    (isHitKnown, differs, waits, time, known) = (true, false, false, -.infinity, nil)
+    trail.end()
+  }
+
+  /// - Parameter known: the touch, if the outcome depends on nothing but its finger.
+  mutating func begin(_ touch: Touch, known: KnownSeries.Touch?) {
+    if touches.isEmpty, let known {
+      self.known = known
+      trail.begin(at: touch.location, touch.time, on: touch.made[0].touch, known.measures)
+    } else {
+      trail.end()
+    }
+    if let index = fingers.firstIndex(where: { $0.finger == touch.finger }) {
+      fingers[index] = (touch.finger, touches.count, true)
+    } else {
+      fingers.append((touch.finger, touches.count, true))
+    }
     touches.append(touch)
     waits = waits || touch.made.contains { made in made.touch.candidates.contains { $0.kind.mayWait } }
   }
 
   mutating func add(_ event: Event) {
     time = event.time
+    if !event.abandoned.isEmpty || !event.removed.isEmpty { trail.end() }
     for sample in event.samples {
+      trail.add(sample, at: event.time)
+      guard let index = fingers.firstIndex(where: { $0.finger == sample.finger }) else { continue }
       switch sample.phase {
-      case .began: down.insert(sample.finger)
+      case .began: continue
       case .moved:
-        guard let touch = latest[sample.finger] else { continue }
+        let touch = fingers[index].touch
         let way = Vector(from: touches[touch].location, to: sample.place).length
         touches[touch].reach = max(touches[touch].reach, way)
-      case .ended, .cancelled: down.remove(sample.finger)
+      case .ended, .cancelled: fingers[index].isDown = false
       }
     }
     events.append(event)
+  }
+
+  mutating func add(_ outcome: Outcome) {
+    outcomes.append(outcome)
+    guard trail.isWhole, let touch = touches.first else { return }
+    // What code did, and when, decides.
+    if let id = outcome.recognizer, touch.made[0].ofCode.contains(id) { return trail.end() }
+    if let new = KnownSeries.Told(outcome, finger: touch.finger) { told.append(new) }
   }
 }
 

@@ -167,8 +167,10 @@ final class PolicyAsker {
         let hitTest = HitTest(cursor.scene, rules.tester.applied)
         return .success(SceneResolution(slot: hitTest.eventTarget(event.type, windowScene: event.windowScene)))
       }
-      let slot = rules.hitTest(location, event, in: cursor.scene)
-      return .success(SceneResolution(slot: slot, recognizers: recognizers(of: slot, in: cursor.scene)))
+      return cursor.withScene { scene in
+        let slot = rules.hitTest(location, event, in: scene)
+        return .success(SceneResolution(slot: slot, recognizers: recognizers(of: slot, in: scene)))
+      }
     }
   }
 }
