@@ -72,7 +72,9 @@ import Testing
         continue
       }
       if isText || line.drop(while: { $0 == " " }).hasPrefix("//") { continue }
-      for (entry, pattern) in used where line.contains(entry.word) && code(line).contains(pattern) {
+      // What stands in a text in `\( )` is code, too.
+      let parts = ([line] + line.ranges(of: "\\(").map { line[$0.upperBound...] }).map(code)
+      for (entry, pattern) in used where line.contains(entry.word) && parts.contains(where: { $0.contains(pattern) }) {
         found.append("\(index + 1): \(entry.name) needs iOS \(entry.since)")
       }
     }
@@ -93,6 +95,7 @@ import Testing
     ("let name = /([0-9]{4})-([0-9]{2})/", "a regular expression literal"),
     ("text.contains(/\\\\u[dD][89abAB]/)", "a regular expression literal"),
     ("text.replacing(\"://\", with: \":\")", "replacing(_:with:)"),
+    ("return \"by \\(value.replacing(\" \", with: \", \")) points\"", "replacing(_:with:)"),
     ("page.split(separator: \"<!-- data -->\", maxSplits: 1)", "split(separator:) by a text"),
     ("calendar.timeZone = .gmt", "TimeZone.gmt"),
     ("private let start = ContinuousClock.now", "a clock"),

@@ -73,7 +73,7 @@ extension FindingsWords {
     case .acted: return "calls its targets (\(value))"
     case .told: return "gets touches\(value.prefix(1).uppercased())\(value.dropFirst())"
     case .sent: return "sends \(value)"
-    case .scrolled: return "is scrolled by \(value.replacing(" ", with: ", ")) points"
+    case .scrolled: return "is scrolled by \(value.split(separator: " ").joined(separator: ", ")) points"
     }
   }
 
