@@ -357,12 +357,21 @@ CREATE TABLE resolution (
   near_id INTEGER REFERENCES view (id),  -- for a touch that no control got: the nearest control; NULL: none within 44 points
   near_responder_id INTEGER REFERENCES responder (id),  -- its path
   near_distance REAL,            -- from the touch to that control's box, points; 0: the touch lies in it
+  element_id INTEGER REFERENCES view (id),  -- the element that the touch fell in, of those that its view shows; NULL: none. It is
+                                 -- worked out from their frames, never observed
+  element_responder_id INTEGER REFERENCES responder (id),  -- its path
+  element_margin REAL,           -- from the touch to the element's nearest edge, points; less than 0: it lies outside
+  is_element_judged INTEGER CHECK (is_element_judged IN (0, 1)),  -- 0: the edge of an element is nearer than the finger is wide, so it may be another one
+  CHECK ((element_id IS NULL) = (element_responder_id IS NULL)),
+  CHECK ((element_id IS NULL) = (element_margin IS NULL)),
+  CHECK ((element_id IS NULL) = (is_element_judged IS NULL)),
   CHECK ((near_id IS NULL) = (near_distance IS NULL)),
   CHECK ((near_id IS NULL) = (near_responder_id IS NULL))
 ) STRICT;
 
 CREATE INDEX resolution_touch ON resolution (responder_id, view_id) WHERE is_touch;
 CREATE INDEX resolution_near ON resolution (event_id) WHERE near_id IS NOT NULL;
+CREATE INDEX resolution_element ON resolution (element_responder_id) WHERE element_id IS NOT NULL;
 
 -- The views below use only what SQLite and DuckDB both know, so that both give the same answers.
 
@@ -446,7 +455,7 @@ SELECT s.id AS snapshot_id, s.recording_id, s.time,
   j.value ->> '$.label' AS label,
   j.value ->> '$.class' AS class,
   j.value ->> '$.kind' AS control_class,  -- UIKit's class of controls that it is or inherits from; NULL: no UIControl
-  -- 1: a UIControl, a view with a tap recognizer, or clickable
+  -- 1: a UIControl, a view with a tap recognizer, clickable, or an element that is tapped
   CAST(j.value ->> '$.control' AS BIGINT) AS is_control,
   CASE WHEN CAST(j.value ->> '$.w' AS DOUBLE) < CAST(j.value ->> '$.h' AS DOUBLE)
     THEN CAST(j.value ->> '$.w' AS DOUBLE) ELSE CAST(j.value ->> '$.h' AS DOUBLE) END AS smallest_side,
@@ -473,8 +482,9 @@ FROM snapshot s, json_each((
       SELECT max(newest.snapshot_id) FROM view_state newest WHERE newest.view_id = n.view_id AND newest.snapshot_id <= s.id))
   SELECT json_group_array(json_object(
     'id', w.view_id, 'parent', w.parent_id, 'depth', w.depth,
-    'name', c.label || coalesce((
-      SELECT t.name FROM view_name t WHERE t.view_id = w.view_id AND t.snapshot_id <= s.id ORDER BY t.snapshot_id DESC LIMIT 1), ''),
+    'name', coalesce((
+      SELECT CASE WHEN t.name = '' THEN c.label WHEN c.label LIKE '{%' THEN '{' || substr(t.name, 2) || '}' ELSE c.label || t.name END
+      FROM view_name t WHERE t.view_id = w.view_id AND t.snapshot_id <= s.id ORDER BY t.snapshot_id DESC LIMIT 1), c.label),
     'x', round(w.tx + w.a * n.bounds_x + w.c * n.bounds_y
       + CASE WHEN w.a * n.bounds_width < 0 THEN w.a * n.bounds_width ELSE 0 END
       + CASE WHEN w.c * n.bounds_height < 0 THEN w.c * n.bounds_height ELSE 0 END, 3),
@@ -487,7 +497,8 @@ FROM snapshot s, json_each((
     'label', (
       SELECT t.label FROM view_text t WHERE t.view_id = w.view_id AND t.snapshot_id <= s.id ORDER BY t.snapshot_id DESC LIMIT 1),
     'class', c.name, 'kind', k.control_class,
-    'control', CASE WHEN k.control_class IS NOT NULL OR EXISTS (
+    'control', CASE WHEN k.control_class IS NOT NULL OR c.name IN ('{button}', '{link}', '{toggle}', '{slider}', '{stepper}',
+        '{picker}', '{menu}', '{tab}', '{textField}', '{cell}') OR EXISTS (
         SELECT 1 FROM recognizer_state o JOIN recognizer g ON g.id = o.recognizer_id JOIN classes h ON h.class_id = g.class_id
         WHERE o.owner_id = w.view_id AND o.is_enabled = 1 AND h.is_tap_recognizer = 1 AND o.snapshot_id = (
           SELECT max(z.snapshot_id) FROM recognizer_state z WHERE z.recognizer_id = o.recognizer_id AND z.snapshot_id <= s.id))
@@ -545,6 +556,8 @@ SELECT coalesce(e.first_id, e.id) AS event_id, e.id AS touch_id, s.recording_id,
   n.is_control, n.box_x, n.box_y, n.box_width, n.box_height,
   CASE WHEN n.box_width < n.box_height THEN n.box_width ELSE n.box_height END AS smallest_side,
   e.intended_id, CASE p.resolved_to WHEN 3 THEN p.path END AS intended,
+  f.path AS element,             -- the element that it fell in, worked out; NULL: none
+  n.is_element_judged,           -- 0: nearer to an edge of it than the finger is wide
   h.duration,                    -- seconds until it ended; NULL, as in the next four: its end was not seen
   h.length,                      -- of the finger's way, points
   h.reach,                       -- the greatest distance from where it began, points
@@ -554,6 +567,7 @@ FROM event e
 JOIN snapshot s ON s.id = e.snapshot_id
 LEFT JOIN resolution n ON n.event_id = e.id
 LEFT JOIN responder p ON p.id = n.responder_id
+LEFT JOIN responder f ON f.id = n.element_responder_id
 LEFT JOIN touch_path h ON h.touch_id = e.id
 LEFT JOIN view v ON v.id = e.responder_id
 LEFT JOIN classes k ON k.class_id = v.class_id
@@ -574,6 +588,16 @@ JOIN responder p ON p.id = g.responder_id
 JOIN event f ON f.id = g.first_id
 JOIN event l ON l.id = g.last_id
 ORDER BY g.touches DESC, responder;
+
+-- The elements that touches fell in, the most touched first: what SwiftUI shows has no views. It is worked out from the elements'
+-- frames; `unsure` touches were nearer to an edge than the finger is wide.
+CREATE VIEW elements AS
+SELECT f.recording_id, f.path AS element, f.identifier, f.screen, g.touches, g.unsure, g.smallest_margin
+FROM (
+  SELECT element_responder_id, count(*) AS touches, sum(1 - is_element_judged) AS unsure, min(element_margin) AS smallest_margin
+  FROM resolution WHERE element_id IS NOT NULL GROUP BY element_responder_id) g
+JOIN responder f ON f.id = g.element_responder_id
+ORDER BY g.touches DESC, element;
 
 -- Touches that no control got, though one was within 44 points: how far away it was (0: the touch lay in its box).
 CREATE VIEW missed_controls AS
@@ -640,7 +664,7 @@ SELECT s.recording_id, e.snapshot_id, coalesce(e.first_id, e.id) AS event_id, e.
   e.tap_count, e.radius,
   CASE p.resolved_to WHEN 0 THEN 'not observed' WHEN 1 THEN 'nobody' WHEN 3 THEN 'not observed, meant for ' || p.path
     ELSE p.path END AS got_by,
-  e.responder_id, p.identifier, p.screen, n.is_control,
+  e.responder_id, p.identifier, p.screen, n.is_control, f.path AS element,
   CASE o.kind WHEN 2 THEN q.path WHEN 0 THEN c.label || coalesce(' on ' || q.path, '') END AS acted_by,
   q.path AS acted_on,            -- the control, or the view that has the recognizer
   o.time - e.time AS acted_after,  -- seconds from its beginning
@@ -651,6 +675,7 @@ JOIN snapshot s ON s.id = e.snapshot_id
 JOIN recording r ON r.id = s.recording_id
 LEFT JOIN resolution n ON n.event_id = e.id
 LEFT JOIN responder p ON p.id = n.responder_id
+LEFT JOIN responder f ON f.id = n.element_responder_id
 LEFT JOIN touch_path h ON h.touch_id = e.id
 LEFT JOIN outcome o ON o.touch_id = e.id AND o.is_first_action = 1
 LEFT JOIN responder q ON q.id = o.responder_id

@@ -161,8 +161,13 @@ extension ErrorWords {
     case .unknownClass(let view): "view \(view) has no class"
     case .unreachable(let count):
       "\(count) views are not inside any window: a cycle, or a superview that left without them"
+    case .misplacedElement(let view): misplacedElement(view)
     case .badProps(let view): "the props of view \(view) are not a JSON object"
     }
+  }
+
+  static func misplacedElement(_ id: ViewID) -> String {
+    "view \(id) is inside an element, or is an element outside of all windows: elements are inside views, and only elements inside elements"
   }
 
   /// What the system says of a failed write, and what to do about it.

@@ -106,6 +106,7 @@ extension ErrorWords {
     case .indexOutOfRange(let id, let index, let count):
       "view \(id) cannot be put at index \(index) of \(count) subviews"
     case .windowStateOnView(let id): "view \(id) is no window: level, key, scene and firstResponder are for windows"
+    case .misplacedElement(let id): misplacedElement(id)
     case .emptyClassName(let id): "view \(id) has an empty class name"
     case .emptyRecognizerClassName(let id): "recognizer \(id) has an empty class name"
     case .requirementTakenBack(let id, let other):
@@ -130,6 +131,8 @@ extension ErrorWords {
     case .negativeCount(let name): "\(name) is less than 0"
     case .noTouches: "an event of type touches without touches"
     case .unknownView(let id): "there is no view \(id) in the recording"
+    case .elementAsResponder(let id):
+      "view \(id) is an element, which nobody can see get a touch: name the view that shows it as \"hit\", or the element as \"intended\""
     case .unknownRecognizer(let id): "there is no recognizer \(id) in the recording"
     case .notFinite(let name): "\(name) is not a finite number"
     }

@@ -26,6 +26,8 @@ public enum EventFault: Error, Hashable, Sendable {
   case negativeCount(String)
   /// The recording has had no view with this id.
   case unknownView(ViewID)
+  /// An element is said to be seen as the responder, which only views can be.
+  case elementAsResponder(ViewID)
   /// The recording has had no recognizer with this id.
   case unknownRecognizer(RecognizerID)
   /// The number under this key of the text form is infinite or NaN.

@@ -79,6 +79,14 @@ public enum NamedPolicies {
         set: { isHidden: false, alpha: 1, isUserInteractionEnabled: true }
     """,
     """
+    # A hosting view takes touches where it has elements or views, and lets those in its empty space through.
+    # Fails: where it shows something that the recording has no element for, the touch falls through, too.
+    policy: ios26-hosting
+    rules:
+      - match: "_UIHostingView:has({*})"
+        pointInside: { of: ":scope *, :scope {*}" }
+    """,
+    """
     # A view that always answers with itself, to catch swipes.
     # Fails: nothing in it is ever hit, and it takes touches also when it is hidden and beside it.
     policy: always-return-self

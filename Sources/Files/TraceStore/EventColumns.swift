@@ -167,12 +167,12 @@ struct ResolutionColumns: TableColumns {
   static let table = "resolution"
   let eventID: Column<EventID>
   let responderID: Column<Int64>
-  let viewID, nearID: Column<ViewID?>
-  let nearResponderID: Column<Int64?>
+  let viewID, nearID, elementID: Column<ViewID?>
+  let nearResponderID, elementResponderID: Column<Int64?>
   let isTouch: Column<Bool>
-  let isControl: Column<Bool?>
+  let isControl, isElementJudged: Column<Bool?>
   /// What follows from the scene may be infinite, as the scene's geometry may.
-  let boxX, boxY, boxWidth, boxHeight, nearDistance: Column<Double?>
+  let boxX, boxY, boxWidth, boxHeight, nearDistance, elementMargin: Column<Double?>
 
   init(_ columns: inout ColumnList) {
     eventID = columns.add("event_id")
@@ -187,6 +187,10 @@ struct ResolutionColumns: TableColumns {
     nearID = columns.add("near_id")
     nearResponderID = columns.add("near_responder_id")
     nearDistance = columns.add("near_distance")
+    elementID = columns.add("element_id")
+    elementResponderID = columns.add("element_responder_id")
+    elementMargin = columns.add("element_margin")
+    isElementJudged = columns.add("is_element_judged")
   }
 }
 
@@ -195,8 +199,10 @@ struct StoredResolutionColumns: Columns {
   let resolution: ResolutionColumns
   let resolvedTo: Column<Int64>
   let path, identifier, screen, nearPath, nearIdentifier, nearScreen: Column<String?>
+  let elementPath, elementIdentifier, elementScreen: Column<String?>
 
-  /// From `resolution`, its `responder p`, and that of the nearest control, `responder q`.
+  /// From `resolution`, its `responder p`, that of the nearest control, `responder q`,
+  /// and that of the element, `responder f`.
   init(_ columns: inout ColumnList) {
     resolution = ResolutionColumns(&columns)
     resolvedTo = columns.add("p.resolved_to")
@@ -206,6 +212,9 @@ struct StoredResolutionColumns: Columns {
     nearPath = columns.add("q.path")
     nearIdentifier = columns.add("q.identifier")
     nearScreen = columns.add("q.screen")
+    elementPath = columns.add("f.path")
+    elementIdentifier = columns.add("f.identifier")
+    elementScreen = columns.add("f.screen")
   }
 }
 

@@ -47,6 +47,16 @@ struct ResolutionFacts: Equatable {
     var distance: Double
   }
 
+  /// The element that a touch falls in, of those that its view shows.
+  struct Element: Equatable {
+    var view: ViewID
+    var responder: Responder
+    /// The distance from the touch to the element's nearest edge, in points; less than 0 outside.
+    var margin: Double
+    /// Whether no edge is nearer than the finger is wide.
+    var isJudged: Bool
+  }
+
   var responder: Responder
   var view: ViewID?
   var isTouch: Bool
@@ -55,6 +65,7 @@ struct ResolutionFacts: Equatable {
   /// The view's box on the screen, in points; nil when no view of the scene got it.
   var box: Rect?
   var near: NearControl?
+  var element: Element?
 }
 
 /// Computes the resolutions of one recording's events, in their order.
@@ -86,9 +97,10 @@ struct ResolutionTracker {
 
   /// - Parameters:
   ///   - isTouch: whether the event is a touch that begins.
+  ///   - radius: how far the finger reaches, in points; nil if that is not known.
   ///   - className: the label of the class of a view that is not in the scene.
   mutating func facts(
-    location: Point?, responder: Responder, isTouch: Bool, in scene: Scene,
+    location: Point?, responder: Responder, isTouch: Bool, radius: Double?, in scene: Scene,
     className: (ViewID) throws -> String
   ) rethrows -> ResolutionFacts {
     var facts = ResolutionFacts(responder: .notObserved, isTouch: isTouch)
@@ -106,7 +118,13 @@ struct ResolutionTracker {
       facts.box = slot.flatMap { scene.boxOnScreen($0) }
     }
     guard isTouch, let location else { return facts }
-    if responder.isObserved, slot.map({ !isInControl($0, in: scene) }) ?? true {
+    let element = slot.flatMap { scene.element(at: location, hit: $0, radius: radius) }
+    facts.element = element.map {
+      ResolutionFacts.Element(
+        view: scene.id($0.slot), responder: .view(name($0.slot, in: scene)), margin: $0.margin, isJudged: $0.isJudged)
+    }
+    let got = element.map(\.slot) ?? slot
+    if responder.isObserved, got.map({ !isInControl($0, in: scene) }) ?? true {
       facts.near = nearest(to: location, in: scene)
     }
     return facts

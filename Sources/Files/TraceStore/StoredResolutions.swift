@@ -23,6 +23,7 @@ struct StoredResolutions {
       try cursor.select(
         """
         FROM resolution n CROSS JOIN responder p ON p.id = n.responder_id LEFT JOIN responder q ON q.id = n.near_responder_id
+        LEFT JOIN responder f ON f.id = n.element_responder_id
         WHERE n.event_id >= ? ORDER BY n.event_id
         """), id: \.resolution.eventID)
   }
@@ -37,7 +38,8 @@ struct StoredResolutions {
   mutating func check(_ event: StoredEvent) throws {
     let facts = event.responder.map { responder in
       tracker.facts(
-        location: event.location, responder: responder, isTouch: event.phase == .began, in: cursor.scene,
+        location: event.location, responder: responder, isTouch: event.phase == .began, radius: event.details?.radius,
+        in: cursor.scene,
         className: { cursor.viewClass($0) ?? "" })
     }
     guard try stored(event.id) == facts else { throw otherResolution(event.id) }
@@ -122,6 +124,16 @@ struct StoredResolutions {
           .init(
             path: try row[notNull: \.nearPath], identifier: try row[\.nearIdentifier], screen: try row[\.nearScreen])),
         distance: try row[notNull: \.resolution.nearDistance])
+    }
+    facts.element = try row[\.resolution.elementID].map { view in
+      ResolutionFacts.Element(
+        view: view,
+        responder: .view(
+          .init(
+            path: try row[notNull: \.elementPath], identifier: try row[\.elementIdentifier],
+            screen: try row[\.elementScreen])),
+        margin: try row[notNull: \.resolution.elementMargin],
+        isJudged: try row[notNull: \.resolution.isElementJudged])
     }
     return facts
   }

@@ -138,6 +138,7 @@ public final class TraceCursor: SceneCursor {
         switch fault {
         case .unknownParent(let view, let parent): .unknownParent(view: view, parent: parent)
         case .unreachable(let count): .unreachable(count: count)
+        case .misplacedElement(let view): .misplacedElement(view: view)
         }
       throw badTree(detail)
     }

@@ -8,6 +8,8 @@ package struct TraceFault: FileError, Hashable, Sendable {
     case unknownClass(view: ViewID)
     /// No window contains these views.
     case unreachable(count: Int)
+    /// The view is inside an element, or it is an element outside of all windows.
+    case misplacedElement(view: ViewID)
     case badProps(view: ViewID)
   }
 

@@ -32,6 +32,9 @@ extension TraceWriter {
   }
 
   private func check(_ observation: Observation) throws {
+    if case .view(let id) = observation.responder, let slot = scene.slot(of: id), scene.isElement(slot) {
+      throw EventFault.elementAsResponder(id)
+    }
     if let id = observation.responder.namedView, scene.slot(of: id) == nil {
       guard try statements.has(id + idBase, ofRecording: recordingID) else {
         throw EventFault.unknownView(id)
@@ -132,7 +135,8 @@ extension TraceWriter {
     }
     guard let observation else { return }
     let facts = try tracker.facts(
-      location: location, responder: observation.responder, isTouch: sample?.phase == .began, in: scene
+      location: location, responder: observation.responder, isTouch: sample?.phase == .began, radius: details?.radius,
+      in: scene
     ) { id in try storedClassName(of: id).map(ClassTable.label) ?? "" }
     try writeResolution(facts)
   }
@@ -153,6 +157,10 @@ extension TraceWriter {
     row.bind(\.nearID, facts.near.map { $0.view + idBase })
     row.bind(\.nearResponderID, try (facts.near?.responder).map(storedResponder))
     row.bind(\.nearDistance, facts.near?.distance)
+    row.bind(\.elementID, facts.element.map { $0.view + idBase })
+    row.bind(\.elementResponderID, try (facts.element?.responder).map(storedResponder))
+    row.bind(\.elementMargin, facts.element?.margin)
+    row.bind(\.isElementJudged, facts.element?.isJudged)
     try row.run()
   }
 

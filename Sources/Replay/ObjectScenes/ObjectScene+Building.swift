@@ -24,7 +24,7 @@ extension ObjectScene {
   private func build(_ scene: Scene) {
     fault = policy.overrides.lazy.compactMap(\.unreadableSelector).first
     structure = scene
-    var all = scene.preorder()
+    var all = scene.preorderWithoutElements()
     if let levels = all.map({ $0.depth + 1 }).max(), levels > Self.deepest {
       fault = .tooDeep(levels: levels)
       all = []
@@ -71,7 +71,7 @@ extension ObjectScene {
       }
       let kept = view ?? makeView(maker, scene.view(slot), isWindow)
       if !kept.made.isEmpty {
-        let pairs = OwnSubviews(kept.made, paired: kept.paired, to: scene.subviews(slot), in: scene)
+        let pairs = OwnSubviews(kept.made, paired: kept.paired, to: scene.subviewsWithoutElements(slot), in: scene)
         kept.pair(pairs, in: scene)
         own.merge(pairs.views) { first, _ in first }
       }

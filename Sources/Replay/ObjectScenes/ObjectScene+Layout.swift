@@ -27,7 +27,7 @@ extension ObjectScene {
       }
       guard !own.isEmpty, fault == nil else { return false }
       let places = order.map { Placed($0.object) }
-      let depths = structure.preorder().map(\.depth)
+      let depths = structure.preorderWithoutElements().map(\.depth)
       for index in own {
         let end = order.indices[(index + 1)...].first { depths[$0] <= depths[index] } ?? order.count
         let uncertain = order[index..<end].filter { !$0.uncertain.isEmpty }

@@ -140,7 +140,9 @@ public final class ObjectScene {
   /// - Returns: nil when no view matches, and also when the selector cannot be read.
   public func view(matching selector: String) -> UIView? {
     let read = try? HitTesting.Selector(selector)
-    let slot = read.flatMap { read in structure.preorder().first { read.matches($0.slot, in: structure) }?.slot }
+    let slot = read.flatMap { read in
+      structure.preorderWithoutElements().first { read.matches($0.slot, in: structure) }?.slot
+    }
     return found(slot.map(structure.id), by: selector)
   }
 

@@ -68,8 +68,10 @@ import Testing
 /// The classes of random scenes, in a fixed order.
 let sampleClasses: ClassTable = {
   var table = ClassTable()
-  for name in ["UIView", "UIWindow", "UIButton", "UILabel", "Card", "UITapGestureRecognizer", "UIPanGestureRecognizer"]
-  {
+  for name in [
+    "UIView", "UIWindow", "UIButton", "UILabel", "Card", "{button}", "{text}", "UITapGestureRecognizer",
+    "UIPanGestureRecognizer",
+  ] {
     _ = table.intern(name)
   }
   return table

@@ -82,7 +82,7 @@ import Testing
     #expect(selector.text == text)
   }
 
-  private static let start = "a class, \"#\", \"[\", \":\", \"@\" or \"*\""
+  private static let start = "a class, \"#\", \"{\", \"[\", \":\", \"@\" or \"*\""
   private static let between = "a space, \">\" or \",\""
 
   @Test(
@@ -99,6 +99,8 @@ import Testing
       ("[a=b c]", .expected("\"]\""), 5),
       ("[tag=x]", .notANumber("x"), 5), ("[tag = x ]", .notANumber("x"), 7), ("[tag=\"x\"]", .notANumber("x"), 5),
       ("[level=high]", .notANumber("high"), 7), ("[tag=1.5]", .notANumber("1.5"), 5),
+      ("{", .expected("the identifier or the role of an element, or \"*\""), 1), ("{pay", .expected("\"}\""), 4),
+      ("A{pay}", .expected(between), 1),
       ("@", .expected("the id of a view"), 1), ("@x", .notANumber("x"), 1), ("A @1.5", .notANumber("1.5"), 3),
       (":", .expected("root, window, not, has, scope or superview"), 1), (":first", .unknownPseudoClass("first"), 1),
       ("A:hover", .unknownPseudoClass("hover"), 2),

@@ -94,6 +94,17 @@ import Testing
         view(3, "UIButton", in: 2, rect(165, -30, 60, 60)),
       ], touches: [(195, 740, 3, "fails: the bar is hidden, and its button still takes touches")]),
     Case(
+      name: "ios26-hosting",
+      views: [
+        view(1, "UIWindow", in: nil, fullScreen), view(2, in: 1, fullScreen),
+        view(3, "_UIHostingView", in: 1, fullScreen), view(4, "{button}", in: 3, rect(20, 700, 350, 50)),
+        view(5, "UISwitch", in: 3, rect(300, 60, 60, 30)),
+      ],
+      touches: [
+        (30, 710, 3, "on the button"), (310, 70, 5, "on the switch"), (30, 300, 2, "in the empty space"),
+        (30, 400, 2, "fails: on a text that the recording has no element for"),
+      ]),
+    Case(
       name: "circular-button",
       views: [
         view(1, "UIWindow", in: nil, fullScreen), view(2, "CircularButton", in: 1, rect(100, 100, 100, 100)),
@@ -201,7 +212,7 @@ import Testing
   }
 
   @Test func `every named policy has a scene that shows its failure, and reads back as it is printed`() throws {
-    #expect(NamedPolicies.all.count == 13)
+    #expect(NamedPolicies.all.count == 14)
     for named in NamedPolicies.all {
       let failing = Self.cases.filter {
         $0.name == named.policy.name && $0.touches.contains { $0.why.hasPrefix("fails") }

@@ -28,7 +28,9 @@ import TraceStore
         let slot = if case .view(let id) = responder { scene.slot(of: id) } else { nil as Scene.Slot? }
         if let slot { try #require(row["path"] == scene.path(slot)) }
         try #require(row["is_control"] == slot.map { isControl($0, scene) })
-        try #require(row["near_id"] == (event.phase == .began ? nearest(event, slot, scene) : nil))
+        let element = event.phase == .began ? slot.flatMap { self.element(event, $0, scene) } : nil
+        try #require(row["element_id"] == element.map { scene.id($0) })
+        try #require(row["near_id"] == (event.phase == .began ? nearest(event, element ?? slot, scene) : nil))
         compared += 1
       }
       #expect(compared > 5 && compared == stored.count)
@@ -52,10 +54,30 @@ import TraceStore
   }
 
   private func isControl(_ slot: Scene.Slot, _ scene: Scene) -> Bool {
+    if let role = scene.elementRole(slot) { return role.isControl }
     var isControl = ["UIControl", "UIButton", "UITextField", "UISwitch"].contains(scene.className(slot))
     isControl = isControl || scene.recognizers(slot).contains { $0.isEnabled && $0.className.contains("UITapGesture") }
     return isControl
       || ["clickable", "longClickable"].contains { scene.text(slot).props[$0] == PropertyValue.bool(true) }
+  }
+
+  /// The element that a touch falls in, found by looking at every element.
+  private func element(_ event: StoredEvent, _ slot: Scene.Slot, _ scene: Scene) -> Scene.Slot? {
+    guard let location = event.location,
+      let host = scene.ancestry(slot).first(where: { scene.subviews($0).contains { scene.elementRole($0) != nil } })
+    else { return nil }
+    let candidates = scene.preorder().compactMap { candidate, _ -> (slot: Scene.Slot, distance: Double)? in
+      let way = scene.ancestry(candidate).prefix { scene.elementRole($0) != nil }
+      guard let last = way.last, scene.superview(last) == host, let box = scene.boxOnScreen(candidate),
+        way.allSatisfy({ scene.view($0).isUserInteractionEnabled && !scene.view($0).isHidden }),
+        way.dropFirst().allSatisfy({
+          !scene.view($0).clipsToBounds || scene.boxOnScreen($0)?.distance(to: location) == 0
+        })
+      else { return nil }
+      return (candidate, box.distance(to: location))
+    }
+    if let inside = candidates.last(where: { $0.distance == 0 }) { return inside.slot }
+    return candidates.filter { $0.distance < event.details?.radius ?? 0 }.min { $0.distance < $1.distance }?.slot
   }
 
   /// The nearest control within 44 points that takes touches, found by looking at every view.

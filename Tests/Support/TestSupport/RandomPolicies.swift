@@ -24,6 +24,7 @@ package enum RandomPolicies {
   private static let relative = [
     ":scope", ":scope > *", ":scope UIButton", ":scope > Card, :superview", ":superview", ":superview > UIButton",
     ":superview > *", "UIView:has(> :scope)", "UIButton:not(:scope)", ":scope > :not(#pay)",
+    ":scope {*}", ":scope > {button}",
   ]
 
   private static func hitTest(_ selectors: [String], _ random: inout SplitMix64) -> HitTestOverride {
@@ -63,6 +64,7 @@ package enum RandomPolicies {
       [
         "UIButton", "UIView", "Card", "#pay", "#close", ":root", ":window", "UIWindow UIButton", "UIView > UIView", "*",
         "[tag=2]", "UIView:not(UIButton)", "UIView:has(> UIButton)", ":root:has(Card) UIView",
+        "UIView:has(> {button})", "{*}", "Card {text}", "{pay} > {*}, #pay",
       ]
       + ids.shuffled(using: &random).prefix(8)
     return (0..<Int.random(in: 0...8, using: &random)).compactMap { _ in

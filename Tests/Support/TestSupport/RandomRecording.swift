@@ -114,9 +114,10 @@ package struct RandomRecording {
 
   private mutating func observation() -> Observation {
     let ids = model.entries.keys.sorted()
+    let views = ids.filter { model.entries[$0]?.className.first != "{" }
     let responder: Responder =
-      ids.isEmpty
-      ? .nobody : random.pick([.notObserved, .nobody, .view(random.pick(ids)), .intended(random.pick(ids))])
+      views.isEmpty
+      ? .nobody : random.pick([.notObserved, .nobody, .view(random.pick(views)), .intended(random.pick(ids))])
     let recognizers = model.recognizerIDs
     guard random.chance(60) else { return Observation(responder: responder) }
     return Observation(

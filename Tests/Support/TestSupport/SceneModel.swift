@@ -26,10 +26,14 @@ package struct SceneModel {
   private var random: SplitMix64
   private let shape: Shape
   private let classNames: [String]
+  /// How likely a new view is an element, in percent.
+  private let elementChance: Int
 
   package init(
-    seed: UInt64, shape: Shape = .mixed, classNames: [String] = ["UIView", "UIButton", "UILabel", "Card"]
+    seed: UInt64, shape: Shape = .mixed, classNames: [String] = ["UIView", "UIButton", "UILabel", "Card"],
+    elementChance: Int = 12
   ) {
+    self.elementChance = elementChance
     random = SplitMix64(seed: seed)
     self.shape = shape
     self.classNames = classNames
@@ -124,6 +128,8 @@ package struct SceneModel {
     return shape != .mixed && random.chance(90) ? subtree(picked).last ?? picked : picked
   }
 
+  private func isElement(_ id: ViewID) -> Bool { entries[id]?.className.first == "{" }
+
   private func subtree(_ id: ViewID) -> [ViewID] { [id] + (children[id] ?? []).flatMap(subtree) }
 
   private mutating func detach(_ id: ViewID) { children[parent(of: id)]?.removeAll { $0 == id } }
@@ -135,8 +141,10 @@ package struct SceneModel {
 
   private mutating func move(_ id: ViewID, outOf root: ViewID) -> [ViewID] {
     let forbidden = Set(subtree(root) + subtree(id))
-    let parents: [ViewID?] = entries.keys.sorted().filter { !forbidden.contains($0) } + [nil]
-    let parent = random.chance(95) ? pickParent(parents) : nil
+    let views = entries.keys.sorted().filter { !forbidden.contains($0) && (isElement(id) || !isElement($0)) }
+    let parents: [ViewID?] = views + (isElement(id) ? [] : [nil])
+    guard !parents.isEmpty else { return [] }
+    let parent = random.chance(95) || isElement(id) ? pickParent(parents) : nil
     detach(id)
     place(id, in: parent)
     if parent != nil {
@@ -151,9 +159,10 @@ package struct SceneModel {
   private mutating func insert() -> ViewID {
     let id = nextID
     nextID += 1
-    let parents: [ViewID?] = entries.keys.sorted()
-    let parent = random.chance(90) && !parents.isEmpty ? pickParent(parents) : nil
-    let className = random.pick(classNames)
+    let isElement = !entries.isEmpty && random.chance(elementChance)
+    let parents: [ViewID?] = entries.keys.sorted().filter { isElement || !self.isElement($0) }
+    let parent = (random.chance(90) || isElement) && !parents.isEmpty ? pickParent(parents) : nil
+    let className = random.pick(isElement ? ["{button}", "{text}"] : classNames)
     entries[id] = Entry(className: className, properties: ViewPatch())
     place(id, in: parent)
     _ = setSomething(of: id)

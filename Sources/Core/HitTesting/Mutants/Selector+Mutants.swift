@@ -43,6 +43,8 @@ extension Selector {
           add { $0[place].conditions[number] = .type(superclass) }
         }
         // Without its only condition, a step that is not the last one requires almost nothing.
+        // Without its braces, a step for elements is one for views.
+        if case .element = condition { continue }
         if isLast || step.conditions.count > 1 { add { $0[place].conditions.remove(at: number) } }
       }
     }

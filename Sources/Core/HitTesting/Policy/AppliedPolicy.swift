@@ -143,9 +143,9 @@ package struct AppliedPolicy: Sendable {
     return view
   }
 
-  /// The subviews in the policy's order, from back to front.
+  /// The subviews in the policy's order, from back to front, without elements.
   func subviews(_ slot: Scene.Slot, in scene: Scene) -> [Scene.Slot] {
-    let subviews = scene.subviews(slot)
+    let subviews = scene.subviewsWithoutElements(slot)
     guard policy.sortsSubviews else { return subviews }
     // Equal values are ordered by index: the standard library does not promise a stable sort.
     let placed = subviews.enumerated().map { place, slot in (place: place, slot: slot, z: z(slot, in: scene)) }

@@ -32,7 +32,7 @@ extension Selector {
         let isKnown = labels.contains(ClassTable.label(of: type)) || names.classes.contains(type)
         if isKnown || UIKitClasses.superclass[type] != nil || UIKitClasses.roots.contains(type) { continue }
         (name, known) = (type, labels)
-      case .identifier(let identifier):
+      case .identifier(let identifier), .element(let identifier?):
         if names.identifiers.contains(identifier) { continue }
         (name, known) = (identifier, names.identifiers)
       default: continue

@@ -130,6 +130,8 @@ extension Selector.Condition {
     case .type(let name): ConditionText(order: 0, text: name)
     case .exactType(let name): attribute("class", name)
     case .identifier(let identifier): ConditionText(order: 1, text: "#" + Selector.quotedIfNeeded(identifier))
+    case .element(let name):
+      ConditionText(order: 0, text: "{" + (name.map(Selector.quotedIfNeeded) ?? "*") + "}")
     case .id(let id): ConditionText(order: 3, text: "@\(id)")
     case .tag(let tag): attribute("tag", "\(tag)")
     case .level(let level): attribute("level", level.shortText)

@@ -3,6 +3,8 @@
 ///
 /// A selector inside a rule may also be relative to the view that the rule is applied to: `:scope`
 /// is that view, `:superview` its superview.
+///
+/// Elements are selected only by `{pay}`, with an identifier or a role, by `{*}`, and by `@12`.
 public struct Selector: Hashable, Sendable {
   /// One condition on one view.
   enum Condition: Hashable, Sendable {
@@ -12,6 +14,8 @@ public struct Selector: Hashable, Sendable {
     /// The view's class itself has this name, in the same ways.
     case exactType(String)
     case identifier(String)
+    /// The element has this identifier or this role; nil for any element.
+    case element(String?)
     case id(ViewID)
     case tag(Int64)
     case level(Double)
@@ -106,6 +110,7 @@ public struct Selector: Hashable, Sendable {
     _ conditions: [Condition], for slot: Scene.Slot, in scene: Scene, _ origin: Origin = Origin()
   ) -> Bool {
     conditions.allSatisfy { holds($0, for: slot, in: scene, origin) }
+      && (!scene.isElement(slot) || conditions.contains(where: \.mayNameElement))
   }
 
   static func holds(
@@ -114,6 +119,7 @@ public struct Selector: Hashable, Sendable {
     switch condition {
     case .type, .exactType: holds(condition, forClass: scene.classIndex(slot), in: scene.classes) ?? false
     case .identifier(let identifier): scene.texts[slot]?.identifier == identifier
+    case .element(let name): scene.isElement(slot, called: name)
     case .id(let id): scene.ids[slot] == id
     case .tag(let tag): (scene.texts[slot]?.tag ?? 0) == tag
     case .level(let level): scene.windows[slot]?.level == level
@@ -165,6 +171,16 @@ public struct Selector: Hashable, Sendable {
     let scalars = identifier.unicodeScalars
     guard scalars.isEmpty || !scalars.allSatisfy(SelectorParser.isNameCharacter) else { return identifier }
     return "\"" + scalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
+  }
+}
+
+extension Selector.Condition {
+  /// Whether a step with this condition may be for an element. All others are for views alone.
+  var mayNameElement: Bool {
+    switch self {
+    case .element, .id, .anchor, .scope, .superview: true
+    default: false
+    }
   }
 }
 

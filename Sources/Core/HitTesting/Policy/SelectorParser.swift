@@ -61,6 +61,8 @@ extension SelectorFault {
 /// Reads Unicode scalars and not characters: a combining mark after a quote would form one
 /// character with it.
 struct SelectorParser {
+  /// What a step may begin with.
+  private static let beginnings = "a class, \"#\", \"{\", \"[\", \":\", \"@\" or \"*\""
   /// So many selectors may be inside one another.
   private static let mostNested = 16
   /// So many selectors may stand between commas.
@@ -92,7 +94,9 @@ struct SelectorParser {
     skipSpace()
     guard next != nil else { throw fault(.empty) }
     let alternatives = try parseList()
-    guard next == nil else { throw fault(.expected("a class, \"#\", \"[\", \":\", \"@\", \"*\", \">\" or \",\"")) }
+    guard next == nil else {
+      throw fault(.expected("a class, \"#\", \"{\", \"[\", \":\", \"@\", \"*\", \">\" or \",\""))
+    }
     return alternatives
   }
 
@@ -174,6 +178,16 @@ struct SelectorParser {
     while let character = next {
       switch character {
       case "*" where position == first: position += 1
+      case "{" where position == first:
+        position += 1
+        if next == "*" {
+          position += 1
+          conditions.append(.element(nil))
+        } else {
+          conditions.append(.element(try parseNameOrString("the identifier or the role of an element, or \"*\"")))
+        }
+        guard next == "}" else { throw fault(.expected("\"}\"")) }
+        position += 1
       case "#":
         position += 1
         conditions.append(.identifier(try parseNameOrString("an identifier")))
@@ -193,12 +207,12 @@ struct SelectorParser {
         conditions.append(.type(try parseName("a class")))
       default:
         guard position > first else {
-          throw fault(.expected("a class, \"#\", \"[\", \":\", \"@\" or \"*\""))
+          throw fault(.expected(Self.beginnings))
         }
         return conditions.cheapestFirst
       }
     }
-    guard position > first else { throw fault(.expected("a class, \"#\", \"[\", \":\", \"@\" or \"*\"")) }
+    guard position > first else { throw fault(.expected(Self.beginnings)) }
     return conditions.cheapestFirst
   }
 

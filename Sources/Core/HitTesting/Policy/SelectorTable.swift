@@ -148,7 +148,7 @@ struct SelectorTable: Sendable {
     switch rarest {
     case .type(let name): compoundsOfType[name, default: []].append(number)
     case .exactType(let name): compoundsOfExactType[name, default: []].append(number)
-    case .not, .has: compoundsOfAll.append(number)
+    case .not, .has, .element: compoundsOfAll.append(number)
     default:
       asked.formUnion(Self.asked(by: rarest))
       compoundsOfKey[.condition(rarest), default: []].append(number)
@@ -161,7 +161,7 @@ struct SelectorTable: Sendable {
 
   private static func asked(by condition: Selector.Condition) -> Asked {
     switch condition {
-    case .type, .exactType, .not, .has, .anchor, .scope, .superview: []
+    case .type, .exactType, .not, .has, .anchor, .scope, .superview, .element: []
     case .id: .id
     case .tag: .tag
     case .identifier: .identifier
@@ -201,7 +201,8 @@ struct SelectorTable: Sendable {
     }
     for number in ofClass {
       let conditions = compounds[Int(number)].besidesClass
-      if conditions.isEmpty || Selector.holds(conditions, for: slot, in: scene) { found.append(number) }
+      let isForAll = conditions.isEmpty && !scene.isElement(slot)
+      if isForAll || Selector.holds(conditions, for: slot, in: scene) { found.append(number) }
     }
     guard !asked.isEmpty else { return }
     func add(_ key: Key) {
@@ -265,6 +266,7 @@ extension Selector.Condition {
     case .prop(_, nil): 11
     case .type: 12
     case .not, .has, .anchor, .scope, .superview: 13
+    case .element: 14
     }
   }
 }

@@ -101,7 +101,7 @@ extension CompiledHitTest {
   /// views without a rotation.
   package func edges(in area: SweepArea, of scene: Scene) -> [Box] {
     var shown: Set<Scene.Slot> = []
-    let views = scene.preorder().map(\.slot).filter { slot in
+    let views = scene.preorderWithoutElements().map(\.slot).filter { slot in
       let isShown = !applied.view(slot, in: scene).isHidden && scene.superview(slot).map { shown.contains($0) } ?? true
       if isShown { shown.insert(slot) }
       return isShown

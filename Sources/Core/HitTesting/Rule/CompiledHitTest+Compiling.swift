@@ -72,6 +72,8 @@ extension CompiledHitTest {
     var compiled = compiled(view)
     let isPossible = !compiled.flags.contains(.isImpossible)
     let pointerEvents = policy.base == .reactNative ? applied.pointerEvents(slot, in: scene) : .auto
+    let isElement = scene.isElement(slot)
+    if isElement { compiled.flags.formUnion([.isElement, .isOut, .isOff]) }
     if view.isHidden || !isPossible || isSwitchedOff(view, pointerEvents, policy) {
       compiled.flags.formUnion([.isOut, .isOff])
     }
@@ -88,12 +90,13 @@ extension CompiledHitTest {
     // A view without subviews has no views to ask.
     if policy.asksOutside(view), nodes[slot].last != Scene.none { compiled.flags.insert(.asksOutside) }
 
+    let hasArea = !isElement || view.takesTouchesAsElement
     compile(
       rules.last { policy.rules[$0].pointInside != nil },
-      policy.base.area(of: view.bounds, hitSlop: applied.hitSlop(slot, in: scene)), &compiled)
+      hasArea ? policy.base.area(of: view.bounds, hitSlop: applied.hitSlop(slot, in: scene)) : nil, &compiled)
     var overrides: [(rule: Int, override: HitTestOverride)] = []
     for rule in rules {
-      guard let override = policy.rules[rule].hitTest else { continue }
+      guard !isElement, let override = policy.rules[rule].hitTest else { continue }
       if override.inheritsNothing(bounds: view.bounds) { overrides.removeAll() }
       overrides.append((rule, override))
     }

@@ -129,6 +129,7 @@ extension CompiledHitTest {
     if previous != Scene.none { places[Int(previous)].next = next }
     if next != Scene.none { nodes[Int(next)].previous = previous }
     (nodes[slot].previous, places[slot].next, nodes[slot].parent) = (Scene.none, Scene.none, Scene.none)
+    if nodes[slot].flags.contains(.isElement) { return }
     if parent == Scene.screen { affected.hasOtherWindows = true }
     // A superview that was removed before has no subviews any more.
     guard places[parent].subviewCount > 0 else { return }
@@ -144,6 +145,10 @@ extension CompiledHitTest {
     for slot in affected.unlinked {
       let parent = scene.superview(slot) ?? Scene.screen
       nodes[slot].parent = Int32(parent)
+      if scene.isElement(slot) {
+        nodes[slot].flags.insert(.isElement)
+        continue
+      }
       ranks[slot] = Rank(z: sorts ? applied.z(slot, in: scene) : 0, order: scene.order(slot))
       places[parent].subviewCount += 1
       if parent == Scene.screen {
@@ -155,14 +160,14 @@ extension CompiledHitTest {
       if !sorts { linkAsRecorded(slot, parent, scene) }
     }
     guard sorts else { return }
-    for slot in affected.unlinked {
+    for slot in affected.unlinked where !nodes[slot].flags.contains(.isElement) {
       let parent = Int(nodes[slot].parent)
       // If many views arrive at once, all siblings are sorted.
       switch arrivals[parent, default: 0] {
       case 0: break
       case 1...8: linkByRank(slot, parent)
       default:
-        linkAllByRank(scene.subviews(parent), parent)
+        linkAllByRank(scene.subviewsWithoutElements(parent), parent)
         arrivals[parent] = 0
       }
     }
@@ -171,7 +176,11 @@ extension CompiledHitTest {
   /// Links a view and its neighbours as the scene does. When all inserted and moved views are
   /// linked, all of their siblings are linked, too.
   private mutating func linkAsRecorded(_ slot: Scene.Slot, _ parent: Scene.Slot, _ scene: Scene) {
-    let (previous, next) = (scene.links[slot].previous, scene.links[slot].next)
+    var (previous, next) = (scene.links[slot].previous, scene.links[slot].next)
+    if scene.classes.hasElements {
+      while previous != Scene.none, scene.isElement(Int(previous)) { previous = scene.links[Int(previous)].previous }
+      while next != Scene.none, scene.isElement(Int(next)) { next = scene.links[Int(next)].next }
+    }
     (nodes[slot].previous, places[slot].next) = (previous, next)
     if previous != Scene.none { places[Int(previous)].next = Int32(slot) }
     if next == Scene.none {

@@ -4,7 +4,7 @@ extension CompiledHitTest {
   /// The first result of the views that a rule asks, each with the point in its own space.
   func askOthers(_ rule: Int, _ slot: Int32, _ search: inout Search) -> Int32 {
     for selector in applied.innerSelectors.hitTest[rule] ?? [] {
-      for other in views(selector, of: slot).reversed() {
+      for other in views(selector, of: slot).reversed() where !nodes[other].flags.contains(.isElement) {
         guard let isAside = look(from: slot, at: Int32(other), isAside: search.isAside) else { continue }
         let hit = answer(of: Int32(other), isAside, &search)
         if hit != Scene.none { return hit }
@@ -17,7 +17,8 @@ extension CompiledHitTest {
   func replaced(_ hit: Int32, by rule: Int, of slot: Int32) -> Int32 {
     let replacement = applied.innerSelectors.replacements[rule]?.first { selects($0.hit, Int(hit), of: slot) }
     guard let replacement else { return hit }
-    return replacement.with.flatMap { views($0, of: slot).first }.map { Int32($0) } ?? Scene.none
+    let other = replacement.with.flatMap { views($0, of: slot).first } ?? Int(Scene.none)
+    return other == Int(Scene.none) || nodes[other].flags.contains(.isElement) ? Scene.none : Int32(other)
   }
 
   /// Whether the location is inside one of the views that a selector of a view's rule finds.

@@ -45,6 +45,7 @@ extension CompiledHitTest {
   /// Removes a view from its superview's index. The view must have the same state as when it was
   /// added.
   mutating func leaveIndex(_ slot: Scene.Slot) {
+    if nodes[slot].flags.contains(.isElement) { return }
     let number = places[Int(nodes[slot].parent)].index
     guard number != Scene.none else { return }
     indexes.values[Int(number)].changes += 1
@@ -53,6 +54,7 @@ extension CompiledHitTest {
 
   /// Adds a compiled and linked view to its superview's index.
   mutating func enterIndex(_ slot: Scene.Slot) {
+    if nodes[slot].flags.contains(.isElement) { return }
     let number = places[Int(nodes[slot].parent)].index
     guard number != Scene.none else { return }
     indexes.values[Int(number)].changes += 1

@@ -50,6 +50,8 @@ public struct CompiledHitTest: Sendable {
     static let isStale = Flags(rawValue: 8192)
     /// No point can be converted to the view's space.
     static let isImpossible = Flags(rawValue: 16384)
+    /// It is an element. It has a superview, but is not one of the subviews that are asked.
+    static let isElement = Flags(rawValue: 32768)
   }
 
   /// The data that a search reads only for views that it asks, and the data for following changes.

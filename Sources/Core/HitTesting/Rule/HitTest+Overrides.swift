@@ -56,8 +56,10 @@ extension HitTest {
   }
 
   /// The first result of the views that selectors find, each asked with the point in its own space.
+  /// Elements are no views and are not asked.
   private func askOthers(_ selectors: [Selector], for view: Scene.Slot, _ rule: Int) -> Scene.Slot? {
-    for other in selectors.flatMap({ applied.views($0, of: view, in: scene).reversed() }) where other != view {
+    for other in selectors.flatMap({ applied.views($0, of: view, in: scene).reversed() })
+    where other != view && !scene.isElement(other) {
       guard var test = looking(from: view, at: other) else {
         decided?(SceneDecision(view: view, step: .noted, reason: .mustNotAsk(view: other, by: rule)))
         continue
@@ -82,8 +84,8 @@ extension HitTest {
   /// it, this is recorded as a decision.
   private func isCovered(_ view: Scene.Slot, _ point: Point, _ rule: Int) -> Bool {
     let isCovering = { isIn(.rect(applied.view($0, in: scene).frame), point, of: view) }
-    guard let decided else { return scene.subviews(view).contains(where: isCovering) }
-    let covering = scene.subviews(view).filter(isCovering)
+    guard let decided else { return scene.subviewsWithoutElements(view).contains(where: isCovering) }
+    let covering = scene.subviewsWithoutElements(view).filter(isCovering)
     guard let first = covering.first else { return false }
     if covering.allSatisfy({ applied.view($0, in: scene).isHidden }) {
       decided(SceneDecision(view: view, step: .noted, reason: .coveredByHidden(subview: first, by: rule)))
@@ -140,7 +142,7 @@ extension HitTest {
     guard let replacement = replacements.first(where: { $0.hit.matches(hit, in: scene, scope: view) }) else {
       return hit
     }
-    guard let other = replacement.with.flatMap({ first($0, of: view) }) else {
+    guard let other = replacement.with.flatMap({ first($0, of: view) }), !scene.isElement(other) else {
       return left(view, .ruled(by: rule))
     }
     return self.hit(other, .inPlaceOf(view: hit, by: rule))

@@ -226,13 +226,15 @@ package struct HitTest {
     baseArea(slot).map { isIn(.rect($0), point, of: slot) } ?? false
   }
 
-  /// The area that the base gives a view, in its own space; nil for none.
+  /// The area that the base gives a view, in its own space; nil for none. An element that takes no
+  /// touches has none.
   func baseArea(_ slot: Scene.Slot) -> Rect? {
-    applied.policy.base.area(of: applied.view(slot, in: scene).bounds, hitSlop: applied.hitSlop(slot, in: scene))
+    if scene.isElement(slot), !applied.view(slot, in: scene).takesTouchesAsElement { return nil }
+    return applied.policy.base.area(of: applied.view(slot, in: scene).bounds, hitSlop: applied.hitSlop(slot, in: scene))
   }
 
   private func isInsideSubview(of slot: Scene.Slot, _ point: Point) -> Bool {
-    scene.subviews(slot).contains { subview in
+    scene.subviewsWithoutElements(slot).contains { subview in
       switchedOff(subview) == nil && convert(point, to: subview).map { pointInside(subview, $0) } ?? false
     }
   }

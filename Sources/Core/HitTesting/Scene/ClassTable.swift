@@ -13,6 +13,8 @@ public struct ClassTable: Sendable {
   private var superclasses: [ClassIndex?] = []
   /// For each class with a superclass, one of its superclasses, near or far.
   private var shortcuts: [ClassIndex?] = []
+  /// Whether a class is that of elements, see ``ElementRole``.
+  package private(set) var areElements: [Bool] = []
   private var indexes: [String: ClassIndex] = [:]
   /// The classes whose superclasses are only reported. A declaration in a recording overrides them.
   private var reported: Set<ClassIndex> = []
@@ -23,6 +25,9 @@ public struct ClassTable: Sendable {
   public init() {}
 
   package var count: Int { names.count }
+
+  /// Whether any class is that of elements.
+  private(set) var hasElements = false
 
   package func index(of name: String) -> ClassIndex? { indexes[name] }
 
@@ -37,6 +42,8 @@ public struct ClassTable: Sendable {
     let index = names.count
     if known == nil, superclass != nil { reported.insert(index) }
     names.append(name)
+    areElements.append(ElementRole.isClassName(name))
+    if areElements[index] { hasElements = true }
     readable.append(plain)
     labels.append(Self.label(of: plain))
     bases.append(String(Self.label(of: plain).prefix { $0 != "<" }))

@@ -20,6 +20,7 @@ extension Scene {
       case .scene(let all): try replace(with: all)
       case .change(let change): try apply(change)
       }
+      if let misplaced = misplacedElement { throw .misplacedElement(ids[misplaced]) }
     } catch {
       undo()
       throw error

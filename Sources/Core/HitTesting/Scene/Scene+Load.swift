@@ -3,6 +3,8 @@ package enum LoadFault: Error, Hashable, Sendable {
   case unknownParent(view: ViewID, parent: ViewID)
   /// No window holds these views: they form a cycle, or their superview left without them.
   case unreachable(count: Int)
+  /// The view is inside an element, or it is an element outside of all windows.
+  case misplacedElement(view: ViewID)
 }
 
 /// Brings a scene to its next snapshot from stored rows. The rows come in any order and are
@@ -84,6 +86,7 @@ extension Scene {
     delta.end()
     // Counting all views is slow, so it is done only for the error.
     guard windowsHoldAllViews() else { throw .unreachable(count: count - preorder().count) }
+    if let misplaced = misplacedElement { throw .misplacedElement(view: ids[misplaced]) }
     assertInvariants(ordersDiffer: false)
   }
 

@@ -82,9 +82,11 @@ extension Scene {
   }
 
   /// Whether people tap the view for something to happen: it is a `UIControl` or a control of
-  /// XCUITest, owns an enabled tap recognizer, or its `props` say that it is clickable.
+  /// XCUITest, owns an enabled tap recognizer, or its `props` say that it is clickable. Of
+  /// elements, the role tells.
   package func isControl(_ slot: Slot) -> Bool {
     if classes.matches(classIndexes[slot], type: "UIControl") { return true }
+    if let role = elementRole(slot) { return role.isControl }
     if XCUIElementType.isControl(classes.labels[classIndexes[slot]]) { return true }
     for recognizer in recognizers[slot] where recognizer.isEnabled {
       if classes.matches(className: recognizer.className, type: "UITapGestureRecognizer") { return true }

@@ -155,7 +155,8 @@ public struct Scene: Sendable {
     WindowRule.frontToBack(subviews(Self.screen)) { windows[$0]?.level ?? 0 }
   }
 
-  /// The class of a view with its identifier, as paths show them: `UIButton#close`.
+  /// The class of a view with its identifier, as paths show them: `UIButton#close`. For an element
+  /// it is the identifier in braces, or its role: `{pay}`, `{button}`.
   ///
   /// For names longer than 16 KB, it shows the beginning and the end.
   public func label(_ slot: Slot) -> String { label(slot, longestName: 16 << 10) }
@@ -163,7 +164,8 @@ public struct Scene: Sendable {
   private func label(_ slot: Slot, longestName: Int) -> String {
     let name = classes.labels[classIndexes[slot]].withoutMiddle(ifLongerThan: longestName)
     guard let identifier = texts[slot]?.identifier, !identifier.isEmpty else { return name }
-    return name + "#" + Selector.quotedIfNeeded(identifier.withoutMiddle(ifLongerThan: longestName))
+    let quoted = Selector.quotedIfNeeded(identifier.withoutMiddle(ifLongerThan: longestName))
+    return isElement(slot) ? "{" + quoted + "}" : name + "#" + quoted
   }
 
   /// The readable path from the window:

@@ -274,6 +274,8 @@ public enum SceneFault: Error, Hashable, Sendable {
   case indexOutOfRange(ViewID, index: Int, count: Int)
   /// A view that is not a window gets a value that only windows have.
   case windowStateOnView(ViewID)
+  /// A view would be inside an element, or an element outside of all windows.
+  case misplacedElement(ViewID)
   /// A recognizer no longer waits for another one to fail, which UIKit has no way to say.
   case requirementTakenBack(RecognizerID, other: RecognizerID)
   /// The name of a view's class is empty.

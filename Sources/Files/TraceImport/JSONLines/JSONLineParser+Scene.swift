@@ -120,6 +120,7 @@ extension JSONLineParser {
         try check(views[position], offset: offset)
       case "id": views[position].id = try id()
       case "class": views[position].className = try reader.string()
+      case "element": views[position].className = try parseRole().className
       case "children":
         try reader.beginArray()
         open[open.count - 1].isInChildren = true
@@ -132,10 +133,21 @@ extension JSONLineParser {
     }
   }
 
+  private mutating func parseRole() throws -> ElementRole {
+    let offset = reader.offset
+    let word = try reader.string()
+    guard let role = ElementRole(rawValue: word) else {
+      throw LineFault(
+        expected: "the role of an element: \(ElementRole.allCases.map(\.rawValue).joined(separator: ", "))",
+        found: "\"\(word.prefix(40))\"", offset: offset)
+    }
+    return role
+  }
+
   private func check(_ view: NewView, offset: Int) throws {
     guard view.id != -1 else { throw LineFault(expected: "\"id\", the view's number", found: "none", offset: offset) }
     guard !view.className.isEmpty else {
-      throw LineFault(expected: "\"class\" in view \(view.id)", found: "none", offset: offset)
+      throw LineFault(expected: "\"class\" or \"element\" in view \(view.id)", found: "none", offset: offset)
     }
     guard view.properties.placesView else {
       throw LineFault(

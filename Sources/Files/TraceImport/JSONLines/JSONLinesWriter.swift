@@ -277,7 +277,11 @@ package struct JSONLinesWriter {
       }
       output.beginObject()
       member("id", id: view.id)
-      member("class") { $0.string(view.className) }
+      if let role = ElementRole(className: view.className) {
+        member("element") { $0.string(role.rawValue) }
+      } else {
+        member("class") { $0.string(view.className) }
+      }
       write(view.properties)
       hasChildren.append(false)
     }

@@ -72,7 +72,7 @@ final class Presentations {
   }
 
   private func siblings(of slot: Scene.Slot) -> [Scene.Slot] {
-    scene.subviews(scene.superview(slot) ?? Scene.screen)
+    scene.subviewsWithoutElements(scene.superview(slot) ?? Scene.screen)
   }
 
   // MARK: UIKit's own
@@ -83,7 +83,7 @@ final class Presentations {
     case .always, .keyboard: return true
     case .dimming: return fills(slot)
     case .transition:
-      if scene.subviews(slot).contains(where: { classes[$0].presentation == .dimming }) { return true }
+      if scene.subviewsWithoutElements(slot).contains(where: { classes[$0].presentation == .dimming }) { return true }
       if let window = scene.superview(slot), scene.superview(window) == nil,
         let container = scene.rootContainer(of: window)
       {
@@ -144,7 +144,7 @@ final class Presentations {
   private func isOpaqueInside(_ slot: Scene.Slot, _ shown: inout ShownShare) -> Bool {
     let outer = toScreen(slot: slot)
     var isOpaque = false
-    for subview in scene.subviews(slot) where add(subview, outer, &shown).isOpaque { isOpaque = true }
+    for subview in scene.subviewsWithoutElements(slot) where add(subview, outer, &shown).isOpaque { isOpaque = true }
     return isOpaque
   }
 
@@ -160,7 +160,7 @@ final class Presentations {
       let transform = applied.view(slot, in: scene).toSuperview.followed(by: outer)
       order.append((slot, transform, place))
       let own = order.count - 1
-      for subview in scene.subviews(slot) { next.append((subview, transform, own)) }
+      for subview in scene.subviewsWithoutElements(slot) { next.append((subview, transform, own)) }
     }
     var isDrawn = order.map { classes[$0.slot].isDrawn || scene.isControl($0.slot) }
     var isOpaque = false

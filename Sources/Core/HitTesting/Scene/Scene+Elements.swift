@@ -1,0 +1,104 @@
+/// The element that a touch seems to fall in. It is worked out from the frames of the elements, and
+/// never observed.
+package struct TouchedElement: Hashable, Sendable {
+  package var slot: Scene.Slot
+  /// The distance from the touch to the nearest edge of the element's box, in points; less than 0
+  /// for a touch outside.
+  package var margin: Double
+  /// Whether the touch lies in the element, and no edge of any element is nearer than the finger is
+  /// wide.
+  ///
+  /// SwiftUI tests more than a point, so near an edge it may choose another element.
+  package var isJudged: Bool
+}
+
+extension View {
+  /// Whether an element lets touches in: `allowsHitTesting` of SwiftUI. It may be disabled.
+  var takesTouchesAsElement: Bool { isUserInteractionEnabled && !isHidden }
+}
+
+extension Scene {
+  /// Whether a slot has an element, which is no view, see ``ElementRole``.
+  package func isElement(_ slot: Slot) -> Bool { classes.areElements[classIndexes[slot]] }
+
+  /// What an element is for; nil for a view.
+  public func elementRole(_ slot: Slot) -> ElementRole? {
+    isElement(slot) ? ElementRole(className: className(slot)) : nil
+  }
+
+  /// How an element is known; nil for a view, and for an element of which that is not told.
+  public func elementSource(_ slot: Slot) -> ElementSource? {
+    guard isElement(slot), case .string(let source)? = texts[slot]?.props[ElementSource.key] else { return nil }
+    return ElementSource(rawValue: source)
+  }
+
+  /// Whether a slot has an element with this identifier or this role; with nil, any element.
+  func isElement(_ slot: Slot, called name: String?) -> Bool {
+    guard isElement(slot) else { return false }
+    return name.map { texts[slot]?.identifier == $0 || className(slot) == "{" + $0 + "}" } ?? true
+  }
+
+  /// A view that the last change put inside an element, or an element that it put outside of all
+  /// windows.
+  var misplacedElement: Slot? {
+    guard classes.hasElements else { return nil }
+    return delta.changed.first { slot in
+      let parent = links[slot].parent
+      guard parent != Self.none else { return false }
+      return isElement(slot) ? parent == Int32(Self.screen) : isElement(Int(parent))
+    }
+  }
+
+  /// The subviews from back to front, without elements.
+  package func subviewsWithoutElements(_ slot: Slot) -> [Slot] {
+    classes.hasElements ? subviews(slot).filter { !isElement($0) } : subviews(slot)
+  }
+
+  /// All views as ``preorder()`` gives them, without elements.
+  package func preorderWithoutElements() -> [(slot: Slot, depth: Int)] {
+    classes.hasElements ? preorder().filter { !isElement($0.slot) } : preorder()
+  }
+
+  /// The view that shows the elements of a touch: the one that was hit, or the nearest superview,
+  /// that has elements.
+  package func elementHost(of hit: Slot) -> Slot? {
+    guard classes.hasElements else { return nil }
+    return ancestry(hit).first { subviews($0).contains(where: isElement) }
+  }
+
+  /// The element that a touch falls in, of those that the view which was hit shows; nil for none.
+  ///
+  /// It is the innermost element in front. Where the touch lies in none, it is the nearest one that
+  /// the finger reaches.
+  ///
+  /// - Parameters:
+  ///   - location: On the screen, in points.
+  ///   - radius: How far the finger reaches, in points; nil if that is not known.
+  /// - Complexity: O(elements of the view × depth).
+  package func element(at location: Point, hit: Slot, radius: Double?) -> TouchedElement? {
+    guard let host = elementHost(of: hit) else { return nil }
+    let reach = max(radius ?? 0, 0)
+    var found: TouchedElement?
+    var nearestEdge = Double.infinity
+    // From back to front, each before what is inside it.
+    var pending = subviews(host).filter(isElement)
+    pending.reverse()
+    while let slot = pending.popLast() {
+      let view = views[slot]
+      guard view.takesTouchesAsElement, let box = boxOnScreen(slot), box.isFinite else { continue }
+      let outside = box.distance(to: location)
+      let margin =
+        outside > 0
+        ? -outside
+        : min(location.x - box.minX, box.maxX - location.x, location.y - box.minY, box.maxY - location.y)
+      nearestEdge = min(nearestEdge, abs(margin))
+      if margin >= 0 || (-margin < reach && (found.map { $0.margin < margin } ?? true)) {
+        found = TouchedElement(slot: slot, margin: margin, isJudged: false)
+      }
+      if margin >= 0 || !view.clipsToBounds { pending += subviews(slot).reversed() }
+    }
+    let isInside = found.map { $0.margin >= 0 } ?? false
+    found?.isJudged = isInside && nearestEdge >= reach
+    return found
+  }
+}
