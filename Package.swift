@@ -159,8 +159,8 @@ let tests: [Target] = [
     "Replay", "ObjectScenesTests", "ExampleApps", "Findings", "HitTesting", "ObjectScenes", "Recording", "TestSupport",
     "TouchRecorder", "TraceStore", "UIKitModel"),
   test(
-    "Replay", "ReplayTests", "Certificates", "Findings", "FindingsStore", "HitTesting", "PolicyFiles", "Recording",
-    "Replay", "Reporting", "SQLiteFile", "TestSupport", "TraceStore", "Wording", "GRDB"),
+    "Replay", "ReplayTests", "Certificates", "Delivery", "Findings", "FindingsStore", "HitTesting", "PolicyFiles",
+    "Recording", "Replay", "Reporting", "SQLiteFile", "TestSupport", "TraceStore", "Wording", "GRDB"),
   test(
     "App", "ExampleAppsTests", "ExampleApps", "HitTesting", "Recording", "TestSupport", "TraceStore", "UIKitModel",
     "GRDB"),

@@ -2,7 +2,8 @@
 --
 -- A run answers one question, by its method. replay: who gets the recorded touches and events under a policy? against: who gets
 -- those of another recording of the same script? sweep: who gets each point of the screen of each scene? audit: what keeps touches
--- from the controls of each scene? Differences (what goes somewhere else, or what an audit finds) are grouped by their cause.
+-- from the controls of each scene? gestures: who never acts, loses touches or gets them late in each scene? Differences (what goes
+-- somewhere else, or what an audit finds) are grouped by their cause.
 -- Tables (singular) hold the result; views (plural) read it back: start with  SELECT * FROM groups;  SELECT * FROM fidelity;
 -- findings-schema.json describes the columns that hold JSON.
 -- A column whose comment begins with "for people" holds words; no program reads them, and no other column depends on them.
@@ -20,7 +21,7 @@ INSERT INTO format_version VALUES (1, '0.1.0', 'the first version');
 
 CREATE TABLE run (
   id INTEGER PRIMARY KEY,
-  method TEXT NOT NULL CHECK (method IN ('replay', 'sweep', 'audit', 'against')),  -- the question
+  method TEXT NOT NULL CHECK (method IN ('replay', 'sweep', 'audit', 'gestures', 'against')),  -- the question
   policy TEXT NOT NULL,          -- name of the policy that was tried; "recorded" where each recording has its own
   policy_file TEXT,              -- its file, as it was given; NULL: no file
   policy_text TEXT NOT NULL,     -- what its file says; without a file, the policy as YAML; '' under the recordings' own
@@ -102,12 +103,12 @@ CREATE TABLE compared_part (
   unmodelled_actions INTEGER,    -- of `unmodelled`, the differences of who acts
   undecided INTEGER,             -- differences of who acts about which something decides that UIKit does not define
   later INTEGER,                 -- differences of who acts after the first one of the recording
-  -- Of sweep and audit; NULL: another question.
+  -- Of sweep, audit and gestures; NULL: another question.
   scenes INTEGER,                -- scenes that were looked at
   unchanged_scenes INTEGER,      -- of these, those without a difference
   searched INTEGER,              -- of the scenes, those that differ from the one before in what decides who is hit
   unproved_area REAL,            -- square points of a scene of which nothing could be proved, the most
-  samples INTEGER,               -- the points that code was asked about: nothing is proved then; NULL: not a sweep
+  samples INTEGER,               -- the points that code was asked about: nothing is proved then; NULL: an audit of controls
   controls INTEGER,              -- the controls that were judged, each in each scene that it is in; NULL: not an audit
   UNIQUE (compared_recording_id, number),
   -- A part has all columns of its question and none of another.
@@ -132,10 +133,12 @@ CREATE TABLE difference_group (
   -- covered: another view takes a part of it; outside: a part lies outside of a superview; small: too small a box; unseen: it
   -- is hit and cannot be seen. Of who acts upon a touch, action-lost: nobody does any more; action-gained: somebody does now;
   -- action-taken: another one does; action-late, action-early: at another time; action-doubled: another one does besides;
-  -- action-cancelled: a gesture begins as before and is cancelled
+  -- action-cancelled: a gesture begins as before and is cancelled. Of gestures, gesture-never: a recognizer never acts;
+  -- gesture-order: an undefined order decides which of two acts; control-taken: a recognizer of a superview takes a control's
+  -- touches; control-late: a control reacts later than 0.1 s
   kind TEXT NOT NULL CHECK (kind IN ('moved', 'lost', 'gained', 'window', 'recognizers', 'target', 'fault',
     'unreachable', 'covered', 'outside', 'small', 'unseen', 'action-lost', 'action-gained', 'action-taken', 'action-late',
-    'action-early', 'action-doubled', 'action-cancelled')),
+    'action-early', 'action-doubled', 'action-cancelled', 'gesture-never', 'gesture-order', 'control-taken', 'control-late')),
   reason TEXT NOT NULL,          -- identifier of the deciding reason
   -- What decides: a rule in canonical form, a setting of the policy, or the class that code stands in with; behind "-": a rule
   -- of the baseline, which decides no more; NULL: none does.
@@ -492,7 +495,7 @@ FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN compared_par
 JOIN compared_recording c ON c.id = p.compared_recording_id JOIN compared_trace t ON t.id = c.compared_trace_id
 ORDER BY d.id;
 
--- The points that a sweep found, box by box.
+-- The points that a sweep found, or at which what an audit of gestures found is so, box by box.
 CREATE VIEW regions AS
 SELECT g.run_id, g.id AS group_id, t.path AS trace, c.recording_id, d.snapshot_id, d.time, p.min_x, p.min_y, p.max_x, p.max_y,
   p.before_view_id, p.after_view_id,

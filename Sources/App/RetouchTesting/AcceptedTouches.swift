@@ -22,6 +22,7 @@ struct AcceptedTouches: Codable {
     var touches: Int?
     var scenes: Int?
     var audited: Int?
+    var gestures: Int?
     var reason: String
     var owner: String?
     var expires: String?
@@ -30,7 +31,7 @@ struct AcceptedTouches: Codable {
     var acceptance: Acceptance? {
       guard
         let (count, unit) = touches.map({ ($0, DifferenceUnit.touches) }) ?? scenes.map({ ($0, .scenes) })
-          ?? audited.map({ ($0, .audited) }), let scope
+          ?? audited.map({ ($0, .audited) }) ?? gestures.map({ ($0, .gestures) }), let scope
       else { return nil }
       return Acceptance(
         scope, differences: count, reason: reason, owner: owner, expires: expires, line: 1, unit: unit)

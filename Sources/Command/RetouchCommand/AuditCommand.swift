@@ -12,10 +12,14 @@ struct AuditCommand: ParsableCommand {
       A control is found when no point hits it, when another view takes a part of it, when a part lies outside of a superview, \
       when the largest box in which it is hit is small, or when it is hit and cannot be seen. It needs no touches. With touches, \
       controls near which they went elsewhere come first. The result is added as a run to the results database.
+      With --gestures it audits who acts instead: it tries taps, presses, drags, flicks, pinches and rotations wherever a view can be \
+      hit, and finds recognizers that never act, pairs of which an undefined order decides which one acts, controls whose touches a \
+      superview's recognizer takes, and controls that react later than 0.1 s.
       Exit code 1 when something is found that is not accepted, 0 when nothing is, 2 when a trace of a folder cannot be read.
 
       EXAMPLE:
         retouch audit shop.sqlite --min-size 24
+        retouch audit shop.sqlite --gestures
       """)
 
   @Option(
@@ -47,13 +51,26 @@ struct AuditCommand: ParsableCommand {
   @Flag(help: "Also judge controls behind a sheet, an alert, a popover, a drawer or a keyboard.")
   var behindModals = false
 
+  @Flag(help: "Audit who acts: recognizers that never do, and controls that lose their touches or react late.")
+  var gestures = false
+
   @OptionGroup var options: RunOptions
 
   @OptionGroup var noFidelity: NoFidelity
 
   @OptionGroup var notes: NoteOptions
 
+  func validate() throws {
+    let isAboutControls =
+      minSize != nil || controls != nil || opaque != .usuallyOpaque || scrolled || behindModals
+    if gestures, isAboutControls {
+      throw ValidationError(
+        "--gestures takes none of --min-size, --controls, --opaque, --scrolled and --behind-modals")
+    }
+  }
+
   func run() throws {
+    if gestures { return try options.run(.gestures, policy: policy) }
     var audit = AuditOptions()
     (audit.least, audit.controls, audit.opaque) = (minSize, controls, opaque)
     (audit.judgesScrolled, audit.judgesBehindModals) = (scrolled, behindModals)

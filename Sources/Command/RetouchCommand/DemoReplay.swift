@@ -57,7 +57,7 @@ struct DemoReplay {
     var order: [String] = []
     var found: [String: (before: [String], after: [String])] = [:]
     for group in report.groups {
-      let kind = group.key.kind == .moved ? "" : " (\(group.key.kind))"
+      let kind = group.key.kind == .moved ? "" : " (\(group.key.kind.rawValue))"
       // For recognizers, the responders already show the reason.
       let reason = group.key.kind == .recognizers ? "" : ": " + words.cause(group.evidence.cause)
       let key = kind + reason

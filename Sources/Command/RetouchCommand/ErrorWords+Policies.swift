@@ -139,7 +139,7 @@ extension ErrorWords {
     case .acceptance: "an accepted group: \"fingerprint\" or \"groups\", \"touches\" and \"reason\""
     case .fingerprint: "a fingerprint: 16 hexadecimal digits"
     case .eachOnce: "each fingerprint, and each choice of groups, once"
-    case .oneUnit: "one of \"touches\", \"scenes\" and \"audited\""
+    case .oneUnit: "one of \"touches\", \"scenes\", \"audited\" and \"gestures\""
     case .pattern: "one or more of \"rule\", \"cause\", \"kind\", \"harm\" and \"view\""
     case .count: "a whole number, 0 or more"
     case .day: "a day as 2027-01-31"

@@ -82,6 +82,7 @@ enum ErrorWords {
     case .demoExists(let path): "\(path): the folder exists; give --keep an empty folder"
     case .nothingToCompare(let paths, .audit):
       "\(some(paths)): no scene has a control; name the views that are controls with --controls"
+    case .nothingToCompare(let paths, .gestures): "\(some(paths)): no scene to audit"
     case .nothingToCompare(let paths, .sweep): "\(some(paths)): no scene to sweep"
     case .nothingToCompare(let paths, _):
       "\(some(paths)): no touches to replay; retouch sweep and retouch audit need none"

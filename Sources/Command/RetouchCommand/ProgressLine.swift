@@ -49,7 +49,7 @@ final class ProgressLine: @unchecked Sendable {
     switch method {
     case .replay, .against: "Replaying"
     case .sweep: "Sweeping"
-    case .audit: "Auditing"
+    case .audit, .gestures: "Auditing"
     }
   }
 }

@@ -92,6 +92,7 @@ struct RunOptions: ParsableArguments {
       case .replay(let measuresMargins): .replay(policy: tried, baseline: compared, measuresMargins: measuresMargins)
       case .sweep: .sweep(policy: tried, baseline: compared)
       case .audit(let audit): .audit(policy: tried, audit)
+      case .gestures: .gestures(policy: tried)
       }
     let head = RunHead(
       asked, shard: shard, list: work.list,

@@ -60,7 +60,8 @@ package struct DeliveredView: Hashable, Sendable {
     (self.id, self.kind, self.frame) = (id, kind, frame)
   }
 
-  var control: Control? { if case .control(let control) = kind { control } else { nil } }
+  /// What it is as a control; nil for none.
+  package var control: Control? { if case .control(let control) = kind { control } else { nil } }
   mutating func setFamily(_ family: Control.Family) {
     guard case .control(var control) = kind else { return }
     control.family = family

@@ -87,6 +87,11 @@ package final class Delivery {
     return true
   }
 
+  /// Lets time pass until nobody waits for a time any more.
+  package func waitForAll() {
+    while !isIdle, let time = nextTime { wait(until: time.nextUp) }
+  }
+
   /// Disables a recognizer: "a recognizer that has begun is cancelled".
   package func disable(_ id: RecognizerID, at time: Double) {
     wait(until: time)

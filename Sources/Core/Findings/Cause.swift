@@ -65,6 +65,9 @@ public indirect enum Cause: Hashable, Codable, Sendable {
   /// Why another one acts, or at another time.
   case action(ActionCause)
 
+  /// Why a recognizer never acts, or a control does not act at once.
+  case gesture(GestureCause)
+
   // MARK: Others
 
   /// The cause in a comparison of two recordings, with the recording that its own policy does not
@@ -215,6 +218,7 @@ extension Cause {
     case .takenInFront: "taken-in-front"
     case .control(let cause): "control-\(cause.identifier)"
     case .action(let cause): "action-\(cause.part.identifier)"
+    case .gesture(let cause): "gesture-\(cause.part.rawValue)"
     case .recordings(let cause, _): "recordings-\(cause.identifier)"
     case .fault(_, let fault): "fault-\(fault.identifier)"
     }

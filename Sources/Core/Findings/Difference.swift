@@ -58,6 +58,14 @@ public enum DifferenceKind: String, CaseIterable, Hashable, Codable, Sendable {
   case actionDoubled = "action-doubled"
   /// It begins as before, and is then cancelled.
   case actionCancelled = "action-cancelled"
+  /// A recognizer never acts.
+  case gestureNever = "gesture-never"
+  /// Which of two recognizers gets a touch first is not defined, and decides which of them acts.
+  case gestureOrder = "gesture-order"
+  /// A recognizer of a superview takes the touches of a control.
+  case controlTaken = "control-taken"
+  /// A control reacts later than 0.1 s, because somebody holds its touches back.
+  case controlLate = "control-late"
 }
 
 extension DifferenceKind {

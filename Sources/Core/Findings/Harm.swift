@@ -39,6 +39,10 @@ public enum Urgency: Int, CaseIterable, Sendable {
   case hitInPart
   /// Audited controls that are small or unseen.
   case smallOrUnseen
+  /// Recognizers that never act, or of which an undefined order decides which one acts.
+  case neverActs
+  /// Controls that react late.
+  case reactsLate
   /// A policy's code gave no answer.
   case noAnswer
   /// Somebody accepted the group.
@@ -75,7 +79,9 @@ extension RunReport.Group {
     case .unreachable: return .neverHit
     case .covered, .outside: return .hitInPart
     case .small, .unseen: return .smallOrUnseen
-    case .recognizers, .target, .gained, .moved, .lost, .window, .fault: break
+    case .gestureNever, .gestureOrder: return .neverActs
+    case .controlLate: return .reactsLate
+    case .recognizers, .target, .gained, .moved, .lost, .window, .fault, .controlTaken: break
     case .actionLost, .actionGained, .actionTaken, .actionLate, .actionEarly, .actionDoubled, .actionCancelled: break
     }
     return switch harm {

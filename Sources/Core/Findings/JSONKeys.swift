@@ -26,11 +26,16 @@ extension Cause {
     case takenInFront = "takenInFront"
     case control = "control"
     case action = "action"
+    case gesture = "gesture"
     case recordings = "recordings"
     case fault = "fault"
   }
 
   enum ActionCodingKeys: String, CodingKey {
+    case _0 = "cause"
+  }
+
+  enum GestureCodingKeys: String, CodingKey {
     case _0 = "cause"
   }
 
@@ -192,6 +197,29 @@ extension ActionCause {
     case reach = "reach"
     case delay = "delay"
     case doubts = "doubts"
+  }
+}
+
+extension GestureCause {
+  enum CodingKeys: String, CodingKey {
+    case part = "part"
+    case by = "by"
+    case touch = "touch"
+    case after = "after"
+    case moved = "moved"
+    case delay = "delay"
+    case fingers = "fingers"
+  }
+}
+
+extension TriedTouch {
+  enum CodingKeys: String, CodingKey {
+    case kind = "kind"
+    case fingers = "fingers"
+    case taps = "taps"
+    case direction = "direction"
+    case seconds = "seconds"
+    case moved = "moved"
   }
 }
 
@@ -521,6 +549,12 @@ extension NotCompared {
     case rimOfGlass = "rimOfGlass"
     case sizesInPixels = "sizesInPixels"
     case scenesWithoutControls = "scenesWithoutControls"
+    case unjudgedRecognizers = "unjudgedRecognizers"
+  }
+
+  enum UnjudgedRecognizersCodingKeys: String, CodingKey {
+    case className = "class"
+    case why = "why"
   }
 
   enum WithoutLocationCodingKeys: String, CodingKey {

@@ -30,6 +30,19 @@ public enum NotCompared: Hashable, Codable, Sendable {
   case sizesInPixels
   /// Scenes without any control.
   case scenesWithoutControls
+  /// Recognizers of this class, about which an audit of gestures judges nothing.
+  case unjudgedRecognizers(className: String, why: UnjudgedRecognizer)
+}
+
+/// Why an audit of gestures judges nothing about a recognizer.
+public enum UnjudgedRecognizer: String, CaseIterable, Hashable, Codable, Sendable {
+  /// Code of the app or of the system decides when it recognizes.
+  case code = "code"
+  /// It is not known how the app set it up.
+  case parameters = "parameters"
+  /// Something would be found about it, but its delegate, or that of its rival, may decide
+  /// otherwise.
+  case delegate = "delegate"
 }
 
 extension NotCompared: Comparable {
@@ -53,6 +66,7 @@ extension NotCompared: Comparable {
     case .rimOfGlass(let view, let points): ["9", view, "\(points)"]
     case .sizesInPixels: ["a"]
     case .scenesWithoutControls: ["b"]
+    case .unjudgedRecognizers(let className, let why): ["c", className, why.rawValue]
     }
   }
 }

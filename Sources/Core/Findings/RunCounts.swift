@@ -28,7 +28,7 @@ public struct RunCounts: Hashable, Sendable {
   public init(_ method: RunMethod) {
     switch method.unit {
     case .touches: self.init(.events(EventCounts()))
-    case .scenes: self.init(.points(PointCounts()))
+    case .scenes, .gestures: self.init(.points(PointCounts()))
     case .audited: self.init(.controls(ControlCounts()))
     }
   }

@@ -11,6 +11,9 @@ public enum RunQuestion: Hashable, Sendable {
   /// What keeps touches from the controls of each scene? `retouch audit`. The controls are judged
   /// under the policy.
   case audit(policy: PolicySource, AuditOptions = AuditOptions())
+  /// Which recognizers never act, and which controls lose their touches or get them late, in each
+  /// scene? `retouch audit --gestures`. They are judged under the policy.
+  case gestures(policy: PolicySource)
   /// Which views get the touches and events of a recording, compared with another one of the same
   /// script in this trace? `retouch replay --against`. Each recording has its own policy.
   case against(trace: String)
@@ -23,6 +26,7 @@ extension RunQuestion {
     case .replay: .replay
     case .sweep: .sweep
     case .audit: .audit
+    case .gestures: .gestures
     case .against: .against
     }
   }
@@ -30,7 +34,7 @@ extension RunQuestion {
   /// The policy under test; ``PolicySource/recorded`` when each recording has its own.
   public var policy: PolicySource {
     switch self {
-    case .replay(let policy, _, _), .sweep(let policy, _), .audit(let policy, _): policy
+    case .replay(let policy, _, _), .sweep(let policy, _), .audit(let policy, _), .gestures(let policy): policy
     case .against: .recorded
     }
   }
@@ -39,7 +43,7 @@ extension RunQuestion {
   public var baseline: PolicySource? {
     switch self {
     case .replay(_, let baseline, _), .sweep(_, let baseline): baseline
-    case .audit, .against: nil
+    case .audit, .gestures, .against: nil
     }
   }
 
@@ -57,6 +61,8 @@ public enum RunMethod: String, CaseIterable, Hashable, Codable, Sendable {
   case sweep = "sweep"
   /// The controls of each scene, and what keeps touches from them: `retouch audit`.
   case audit = "audit"
+  /// The recognizers and controls of each scene, and who acts: `retouch audit --gestures`.
+  case gestures = "gestures"
   /// The touches and events of two recordings of the same script: `retouch replay --against`.
   case against = "against"
 }
@@ -68,6 +74,7 @@ extension RunMethod {
     case .replay, .against: .touches
     case .sweep: .scenes
     case .audit: .audited
+    case .gestures: .gestures
     }
   }
 }
@@ -80,6 +87,8 @@ public enum DifferenceUnit: String, CaseIterable, Hashable, Sendable {
   case scenes = "scenes"
   /// Scenes with controls about which something was found.
   case audited = "audited"
+  /// Scenes with recognizers or controls about whose actions something was found.
+  case gestures = "gestures"
 }
 
 /// The options of an audit.

@@ -72,7 +72,7 @@ public struct RunReport: Sendable {
     public var unit: DifferenceUnit {
       switch extent {
       case .events: .touches
-      case .points: .scenes
+      case .points: key.verdict == .found ? .gestures : .scenes
       case .controls: .audited
       }
     }

@@ -147,7 +147,7 @@ extension RunQuestion {
     switch self {
     case .replay(let policy, _, let measuresMargins): .replay(policy: policy, measuresMargins: measuresMargins)
     case .sweep(let policy, _): .sweep(policy: policy)
-    case .audit: self
+    case .audit, .gestures: self
     case .against: .against(trace: "")
     }
   }

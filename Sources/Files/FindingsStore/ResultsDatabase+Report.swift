@@ -94,6 +94,7 @@ extension ResultsDatabase {
     switch try known(try row["method"]) as RunMethod {
     case .replay: return .replay(policy: policy, baseline: baseline, measuresMargins: try row["measures_margins"])
     case .sweep: return .sweep(policy: policy, baseline: baseline)
+    case .gestures: return .gestures(policy: policy)
     case .against: return .against(trace: try row["against"])
     case .audit:
       var audit = AuditOptions()
@@ -222,7 +223,7 @@ extension ResultsDatabase {
       counts.actions.undecided = try row["undecided"]
       counts.actions.later = try row["later"]
       return .events(counts)
-    case .scenes:
+    case .scenes, .gestures:
       var counts = PointCounts()
       counts.scenes = try row["scenes"]
       counts.unchanged = try row["unchanged_scenes"]
@@ -325,7 +326,7 @@ extension ResultsDatabase {
     switch method.unit {
     case .touches:
       return .event(id: try row["event_id"], type: EventType(rawValue: Int(try row["type"] as Int64)))
-    case .scenes:
+    case .scenes, .gestures:
       var region = SweptRegion(parts: [])
       (region.touchesInside, region.nearestTouch) = (try row["touches_inside"], try row["nearest_touch"])
       return .points(region)

@@ -21,8 +21,8 @@ import Yams
 ///         touches: 900
 ///         reason: "all containers are meant to let touches through"
 ///
-/// A group of a sweep has `scenes` instead of `touches`, and a group of an audit has `audited`. An
-/// entry is accepted only for runs that count the same.
+/// A group of a sweep has `scenes` instead of `touches`, and a group of an audit has `audited`, or
+/// `gestures` if it is about who acts. An entry is accepted only for runs that count the same.
 ///
 /// The fingerprint identifies a group; its `kind`, `before` and `after` are only for people. An
 /// entry with `groups` applies to all groups that match its `rule`, `cause`, `kind`, `harm` and
@@ -104,7 +104,7 @@ package struct AcceptedFile {
       let (before, after) = responders(group)
       let entry = Self.entry(
         [
-          ("fingerprint", group.fingerprint), ("kind", "\(group.key.kind)"), ("before", Self.quoted(before)),
+          ("fingerprint", group.fingerprint), ("kind", group.key.kind.rawValue), ("before", Self.quoted(before)),
           ("after", Self.quoted(after)), (group.unit.rawValue, "\(group.count)"),
         ], terms)
       if let place = places[AcceptanceKey(group)] {

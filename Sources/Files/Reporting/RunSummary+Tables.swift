@@ -34,7 +34,7 @@ extension RunSummary {
   }
 
   private var elsewhere: [String] {
-    [method == .audit ? "with something wrong" : "go elsewhere"] + (hasActs ? ["act otherwise"] : [])
+    [method.unit.isOfAudits ? "with something wrong" : "go elsewhere"] + (hasActs ? ["act otherwise"] : [])
   }
 
   private func numbers(_ elsewhere: Int, _ acts: Int) -> [String] { ["\(elsewhere)"] + (hasActs ? ["\(acts)"] : []) }
@@ -42,8 +42,8 @@ extension RunSummary {
   /// The totals by deciding rule or reason; nil if nothing differs.
   var byDecision: SummaryTable? {
     guard !decisions.isEmpty else { return nil }
-    // All findings of an audit are about controls.
-    let hasLosing = method != .audit
+    // All findings of an audit are about controls, or about who acts.
+    let hasLosing = !method.unit.isOfAudits
     return SummaryTable(
       title: "By what decides",
       columns: ["decides", "groups"] + elsewhere + (hasLosing ? ["controls that lose some"] : []),

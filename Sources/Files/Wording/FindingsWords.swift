@@ -72,6 +72,7 @@ package struct FindingsWords: Sendable {
     case .takenInFront(let view): "a view in front of the recorded one takes the touch: \(name(view))"
     case .control(let cause): control(cause)
     case .action(let cause): action(cause)
+    case .gesture(let cause): gesture(cause)
     case .recordings(let cause, let unlike): recordings(cause) + (unlike.map(self.unlike) ?? "")
     case .fault(let policy, let fault): "\(policy) \(phrase(fault))"
     }
@@ -324,6 +325,8 @@ package struct FindingsWords: Sendable {
         + "has: \(isOne ? "it is" : "they are") not judged as small; --min-size takes pixels (48 dp are 126 at 420 dpi)"
     case .scenesWithoutControls:
       "\(isOne ? "scene has" : "scenes have") no control; --controls selects other views"
+    case .unjudgedRecognizers(let className, let why):
+      "\(className) \(isOne ? "is" : "are") not judged: \(words(why, isOne: isOne))"
     }
   }
 

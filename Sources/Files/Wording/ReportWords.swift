@@ -91,6 +91,9 @@ package struct ReportWords: Sendable {
     case .sweep(let policy, let baseline): return words(policy, baseline, or: "the recorded app's own")
     case .audit(let policy, _):
       return "Audit under \(policy == .recorded ? "each recording's own policy" : "the policy \(policy.name)")"
+    case .gestures(let policy):
+      return "Audit of gestures under "
+        + (policy == .recorded ? "each recording's own policy" : "the policy \(policy.name)")
     case .against(let trace):
       return "\(report.recordings.first?.trace ?? "A recording") compared with the recording \(trace)"
     }
@@ -126,6 +129,7 @@ package struct ReportWords: Sendable {
     }
     return switch report.counts.looked {
     case .events(let counts): verdict(report, counts)
+    case .points(let counts) where report.head.question.method == .gestures: gestures(report, counts)
     case .points(let counts): verdict(report, counts)
     case .controls(let counts): verdict(report, counts)
     }
@@ -179,6 +183,15 @@ package struct ReportWords: Sendable {
     return verdict + (unanswered > 0 ? " Points in \(count(unanswered, "group")) got no answer." : "")
       + (isSampled ? " Sampled, not proved: code was asked at \(count(counts.samples, "point"))." : "")
       + unproved(counts.unprovedArea, isSampled ? "Undecided" : "Not proved")
+  }
+
+  private static func gestures(_ report: RunReport, _ counts: PointCounts) -> String {
+    let verdict =
+      counts.unchanged == counts.scenes
+      ? "Nothing is wrong with who acts in \(count(counts.scenes, "scene"))."
+      : "Something is wrong with who acts in \(which(counts.scenes, counts.unchanged)), "
+        + "in \(count(report.groups.count, "group"))\(decided(report))."
+    return verdict + unproved(counts.unprovedArea, "Not proved")
   }
 
   private static func verdict(_ report: RunReport, _ counts: ControlCounts) -> String {
@@ -419,7 +432,7 @@ package struct ReportWords: Sendable {
 
   /// The title of ``remarks(_:)``.
   package func notesTitle(_ report: RunReport) -> String {
-    report.head.question.method == .audit ? "Notes" : "Not compared, or not as recorded"
+    report.head.question.method.unit.isOfAudits ? "Notes" : "Not compared, or not as recorded"
   }
 
   /// One line for each kind of event or control that was not compared, and for each note about
@@ -516,8 +529,14 @@ extension DifferenceUnit {
   package var noun: String { self == .touches ? "touch" : "scene" }
   /// The names of a group's two views.
   package var roles: (before: String, after: String) {
-    self == .audited ? ("control", "goes to") : ("before", "after")
+    switch self {
+    case .audited: ("control", "goes to")
+    case .gestures: ("who", "by")
+    case .touches, .scenes: ("before", "after")
+    }
   }
+  /// Whether audits count it, whose findings are about the present and no change.
+  package var isOfAudits: Bool { self == .audited || self == .gestures }
 }
 
 extension GroupKey {

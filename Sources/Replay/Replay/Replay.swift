@@ -18,6 +18,8 @@ public struct Replay: Sendable {
     case sweep
     /// The controls of each scene, under a policy of rules.
     case audit(AuditOptions = AuditOptions())
+    /// Who acts, and who never does, in each scene, under a policy of rules.
+    case gestures
   }
 
   /// Opens a trace and lists its recordings. A replay uses each list on one thread at a time, so
@@ -214,9 +216,11 @@ extension Replay.Question {
     case .replay: .replay
     case .sweep: .sweep
     case .audit: .audit
+    case .gestures: .gestures
     }
   }
 
   var isSweep: Bool { self == .sweep }
-  var isAudit: Bool { if case .audit = self { true } else { false } }
+  /// Whether it asks one policy, which must be of rules.
+  var isAudit: Bool { method == .audit || method == .gestures }
 }

@@ -273,6 +273,7 @@ import Testing
       case .replay: (.replay(policy: policy), .event(id: 1, type: .touches))
       case .against: (.against(trace: "old.retouch"), .event(id: 1, type: .touches))
       case .sweep: (.sweep(policy: policy), .points(SweptRegion(parts: [])))
+      case .gestures: (.gestures(policy: policy), .points(SweptRegion(parts: [])))
       case .audit: (.audit(policy: policy, AuditOptions()), .controls(AuditedControls(parts: [], controls: [])))
       }
     return try withFolder { folder throws in
@@ -314,6 +315,10 @@ import Testing
     (.sweep, "UPDATE compared_part SET controls = 1"),
     (.sweep, "UPDATE compared_part SET unproved_area = NULL"),
     (.audit, "UPDATE compared_part SET samples = 1"),
+    (.gestures, "UPDATE run SET baseline = 'b', baseline_text = ''"),
+    (.gestures, "UPDATE run SET opaque = 'x'"),
+    (.gestures, "UPDATE compared_part SET controls = 1"),
+    (.gestures, "UPDATE difference SET missed_touches = 1"),
     (.replay, "UPDATE difference SET region_id = (SELECT max(id) FROM region)"),
     (.replay, "UPDATE difference SET touches_inside = 1"),
     (.replay, "UPDATE difference SET nearest_touch = 1"),

@@ -117,7 +117,7 @@ import Testing
         {"schema":"retouch-report","version":1,"run":1,"method":"replay","policy":"p","policyFile":"policies/p.yaml",\#
         "shard":null,"accepted":null,"replay":{"baseline":null,"baselineFile":null,"touches":4,"others":0,\#
         "unchanged":2,"observed":4,"reproduced":4,"fidelity":1,"intended":null,"actions":null,"margins":null},"sweep":null,\#
-        "audit":null,"against":null,"changed":2,"unaccepted":2,"unmodelled":0,"faults":0,\#
+        "audit":null,"gestures":null,"against":null,"changed":2,"unaccepted":2,"unmodelled":0,"faults":0,\#
         "recordings":[{"trace":"tap.sqlite","recording":1,"app":"Shop","ownPolicy":"uikit","changed":2,\#
         "unmodelled":0,"faults":0,"events":{"touches":4,"others":0,"unchanged":2,"observed":4,"reproduced":4,\#
         "fidelity":1,"intended":null,"actions":null},"points":null,"controls":null,"notCompared":[]}],\#
@@ -127,7 +127,7 @@ import Testing
         "decidingRule":"#bar { set: { isHidden: true } }","why":"#bar is hidden","rules":[],"causes":[{"policy":"p","file":"policies/p.yaml",\#
         "rule":2,"line":7,"text":"#pay { hitTest: none }"}],"differences":2,"state":"new","cure":null,"acceptance":null,\#
         "example":{"trace":"tap.sqlite","event":1,"type":"touches","snapshot":1,"time":1,"at":[1,2],\#
-        "beforeView":7,"afterView":9,"acted":null},"action":null,"deliveries":[],"points":null,"controls":null}],"obsolete":[],"unmatchedRules":[],"unread":[]}
+        "beforeView":7,"afterView":9,"acted":null},"action":null,"deliveries":[],"gesture":null,"points":null,"controls":null}],"obsolete":[],"unmatchedRules":[],"unread":[]}
 
         """#)
   }
@@ -360,6 +360,35 @@ import Testing
       ))
     #expect(text.contains(#""controls":[{"view":7,"size":[60,20],"hit":[44,20]}]"#))
     #expect(text.contains(##""cure":"#pay { pointInside: { minimumSize: 44 } } (@7)""##))
+  }
+
+  @Test func `Text names who never acts, because of whom, and where`() throws {
+    let text = try render(TextReport(), .gestures)
+    #expect(
+      text.hasPrefix(
+        """
+        Audit of gestures under each recording's own policy: all points of 8 scenes in 1 recording
+        Something is wrong with who acts in 6 of 8 scenes, in 4 groups.
+        """))
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(lines.contains("   who     W/#pay") && lines.count { $0 == "   by      W/#bar" } == 3)
+    let why =
+      "   why     UIPanGestureRecognizer on UIScrollView#feed and UIWindow/UIButton#pay recognize first "
+      + "at 12.5 points (0.25 s), and exclude it, e.g. in a tap and a press of 1.25 s that moves 9 points to the left with 2 fingers"
+    #expect(lines.contains(why))
+  }
+
+  @Test func `Other formats tell what an audit of gestures found`() throws {
+    let json = try render(JSONReport(), .gestures)
+    #expect(json.contains(#""gestures":{"scenes":8,"unchanged":2,"searched":0,"samples":0,"unprovedArea":0}"#))
+    #expect(json.contains(#""after":0.25,"moved":12.5,"delay":0.35,"fingers":12}"#))
+    let markdown = try render(MarkdownReport(), .gestures)
+    #expect(markdown.contains("### Found\n\n| | scenes | | kind | who | by | why | example |\n"))
+    let junit = try render(JUnitReport(), .gestures)
+    #expect(junit.contains(#"type="gesture-order""#))
+    let sarif = try render(SARIFReport(), .gestures)
+    #expect(sarif.contains(#""ruleId":"retouch/control-taken""#) && sarif.contains(#""id":"retouch/control-late""#))
+    #expect(try render(GitHubReport(), .gestures).contains("::error title=control-late%3A 3 scenes"))
   }
 
   @Test func `Other formats tell what an audit found`() throws {

@@ -32,7 +32,8 @@ import Testing
   @Test func `Runs with everything in them have the keys of the schema, each`() throws {
     let schema = try #require(try JSONSerialization.jsonObject(with: Data(JSONReport.schema.utf8)) as? Object)
     var (written, known) = ([String: Set<String>](), [String: Set<String>]())
-    for report in [try replayed(), try SampleRun.sweep.report(), try SampleRun.audit.report(), try compared()] {
+    let others = [SampleRun.sweep, .audit, .gestures]
+    for report in try [replayed(), compared()] + others.map({ try $0.report() }) {
       let value = try JSONSerialization.jsonObject(with: Data(JSONReport().render(report).utf8))
       keys(of: value, at: "report", into: &written)
       // One of the questions has an answer.

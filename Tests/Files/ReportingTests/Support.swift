@@ -83,7 +83,7 @@ struct SampleRun {
     let parts = [SweptRegion.Part(box: box, beforeView: 7, afterView: nil)]
     switch head.question.method.unit {
     case .touches: return .event(id: event, type: .touches)
-    case .scenes:
+    case .scenes, .gestures:
       var region = SweptRegion(parts: parts)
       region.add(touch: Point(x: 1, y: number == 0 ? 3 : 40))
       return .points(region)
@@ -230,6 +230,20 @@ extension SampleRun {
         after: [.outside, .small, .unseen].contains(kind) ? .nobody : .view(path: "W/#bar"),
         reason: "control-\(kind.rawValue)")
       return (key, kind == .small ? 3 : 1, 0)
+    }
+    return run
+  }()
+
+  /// An audit of gestures with something of each kind.
+  static let gestures: SampleRun = {
+    var run = SampleRun()
+    run.head.question = .gestures(policy: .recorded)
+    run.evidence.cause = .gesture(SampleFindings.gestureCauses[0])
+    run.differences = [DifferenceKind.gestureNever, .gestureOrder, .controlTaken, .controlLate].map { kind in
+      let key = GroupKey(
+        verdict: .found, kind: kind, before: .view(path: "W/#pay"),
+        after: kind == .gestureNever ? .nobody : .view(path: "W/#bar"), reason: "gesture-\(kind.rawValue)")
+      return (key, kind == .controlLate ? 3 : 1, 0)
     }
     return run
   }()

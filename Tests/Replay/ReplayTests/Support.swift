@@ -87,6 +87,7 @@ func report(
     case .replay(let measuresMargins): .replay(policy: policy, baseline: baseline, measuresMargins: measuresMargins)
     case .sweep: .sweep(policy: policy, baseline: baseline)
     case .audit(let options): .audit(policy: policy, options)
+    case .gestures: .gestures(policy: policy)
     }
   let head = RunHead(question, shard: shard, list: list)
   let (run, _) = try store.addRun(head) { try replay.run(into: $0) }

@@ -94,7 +94,7 @@ import Wording
   }
 
   /// Replays of touches ask code, but cannot measure its margins.
-  @Test(arguments: [Replay.Question.replay(measuresMargins: true), .sweep, .audit()])
+  @Test(arguments: [Replay.Question.replay(measuresMargins: true), .sweep, .audit(), .gestures])
   func `code cannot be asked about all points`(question: Replay.Question) throws {
     let code = CodePolicy(name: "code", resolver: { _, _ in throw CancellationError() }, className: { _, _ in nil })
     try withFolder { folder in

@@ -52,7 +52,7 @@ package enum SampleFindings {
     + EventRouting.allCases.map { .routing(type: .motion, keyWindow: view, to: $0, by: rule, isUndone: true) }
     + reasons.map { .decision(before: nil, after: NamedDecision(view: oldView, step: .left, reason: $0)) }
     + codes.map(Cause.code) + actionCauses.dropFirst().map(Cause.action)
-    + faults.map { .fault(policy: "p", fault: $0) }
+    + gestureCauses.dropFirst().map(Cause.gesture) + faults.map { .fault(policy: "p", fault: $0) }
     + recordingsCauses.map { .recordings($0, unlike: nil) }
     + chain(UnlikeRecording.old(policy: "p")) { $0.next }.map { .recordings(.noDifference, unlike: $0) }
 
@@ -70,6 +70,17 @@ package enum SampleFindings {
   package static let actionCauses: [ActionCause] =
     [ActionCause.sample] + chain(ActionCause.Part.excluded) { $0.next }.map { ActionCause($0) }
     + [ActionCause(.waits, by: .view(path: "UIWindow/UIButton#pay"))]
+
+  /// A cause of each part, and of each touch.
+  package static let gestureCauses: [GestureCause] =
+    [GestureCause.sample] + GestureCause.Part.allCases.map { GestureCause($0) }
+    + TriedTouch.Kind.allCases.flatMap { kind in
+      TriedTouch.Direction.allCases.map { direction in
+        var touch = TriedTouch(kind)
+        touch.direction = direction
+        return GestureCause(.order, touch: touch)
+      }
+    }
 
   private static let codes: [CodeCause] = chain(CodeCause.Part.letsThrough) { $0.next }.flatMap { part in
     [false, true].flatMap { isUndone in
@@ -118,7 +129,8 @@ extension Cause {
     case .takenInside: .takenInFront(view)
     case .takenInFront: .control(.left(SampleFindings.left, isSuperview: true))
     case .control: .action(ActionCause.sample)
-    case .action: .recordings(.noDifference, unlike: .both)
+    case .action: .gesture(GestureCause.sample)
+    case .gesture: .recordings(.noDifference, unlike: .both)
     case .recordings: .fault(policy: "p", fault: .crashed(signal: 11))
     case .fault: nil
     }
@@ -163,6 +175,25 @@ extension ActionCause {
     (cause.after, cause.moved, cause.reach, cause.delay) = (0.18, 11, 11.5, 0.25)
     cause.doubts = [.constant(name: "tapMovement", low: 10, high: 45), .order(pan, tap)]
     return cause
+  }
+}
+
+extension GestureCause {
+  /// A cause with all its facts.
+  fileprivate static var sample: GestureCause {
+    let pan = NamedRecognizer(className: "UIPanGestureRecognizer", owner: "UIScrollView#feed")
+    var cause = GestureCause(.excluded, by: [.recognizer(pan), .view(path: "UIWindow/UIButton#pay")], touch: .sample)
+    (cause.after, cause.moved, cause.delay, cause.fingers) = (0.25, 12.5, 0.35, 12)
+    return cause
+  }
+}
+
+extension TriedTouch {
+  /// A touch with all its facts.
+  fileprivate static var sample: TriedTouch {
+    var touch = TriedTouch(.press, fingers: 2)
+    (touch.taps, touch.direction, touch.seconds, touch.moved) = (1, .left, 1.25, 9)
+    return touch
   }
 }
 
@@ -303,7 +334,10 @@ extension NotCompared {
     case .behindPresentation: .rimOfGlass(view: "PlatterView", points: 4)
     case .rimOfGlass: .sizesInPixels
     case .sizesInPixels: .scenesWithoutControls
-    case .scenesWithoutControls: nil
+    case .scenesWithoutControls: .unjudgedRecognizers(className: "UIPanGestureRecognizer", why: .code)
+    case .unjudgedRecognizers(let name, .code): .unjudgedRecognizers(className: name, why: .parameters)
+    case .unjudgedRecognizers(let name, .parameters): .unjudgedRecognizers(className: name, why: .delegate)
+    case .unjudgedRecognizers: nil
     }
   }
 }

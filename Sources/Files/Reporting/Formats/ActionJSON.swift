@@ -40,6 +40,25 @@ extension JSONWriter {
     }
   }
 
+  /// Why a recognizer never acts, or a control not at once.
+  mutating func members(of cause: GestureCause, _ words: FindingsWords) {
+    member("part") { $0.string(cause.part.rawValue) }
+    list(of: "by", cause.by) { $0.string(words.path($1)) }
+    object("touch", cause.touch) { json, touch in
+      json.member("kind") { $0.string(touch.kind.rawValue) }
+      json.member("fingers") { $0.number(touch.fingers) }
+      json.member("taps") { $0.number(touch.taps) }
+      json.member("direction") { $0.string(touch.direction?.rawValue) }
+      json.member("seconds") { $0.number(touch.seconds ?? .nan) }
+      json.member("moved") { $0.number(touch.moved ?? .nan) }
+      json.member("words") { $0.string(words.touch(touch)) }
+    }
+    for (key, value) in [("after", cause.after), ("moved", cause.moved), ("delay", cause.delay)] {
+      member(key) { $0.number(value ?? .nan) }
+    }
+    member("fingers") { $0.number(cause.fingers) }
+  }
+
   /// The numbers of actions.
   mutating func members(of actions: ActionCounts) {
     member("touches") { $0.number(actions.touches) }

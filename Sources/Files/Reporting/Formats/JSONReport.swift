@@ -103,7 +103,7 @@ package struct JSONReport: ReportFormat {
       json.member("file") { $0.string(accepted.file) }
       json.member("judgedOn") { $0.string(accepted.judgedOn) }
     }
-    for method in [RunMethod.replay, .sweep, .audit, .against] {
+    for method in [RunMethod.replay, .sweep, .audit, .gestures, .against] {
       json.object(method.rawValue, method == question.method ? report : nil) { write(&$0, answer: $1) }
     }
     json.member("changed") { $0.number(report.changed) }
@@ -121,7 +121,10 @@ package struct JSONReport: ReportFormat {
       let action: ActionCause? = if case .action(let cause) = group.evidence.cause { cause } else { nil }
       json.object("action", action) { $0.members(of: $1, words.findings) }
       json.list("deliveries", action == nil ? [] : try deliveries(group)) { $0.members(of: $1, words.findings) }
-      json.object("points", group.unit == .scenes ? group : nil) { writePoints(&$0, $1, all, report) }
+      let gesture: GestureCause? = if case .gesture(let cause) = group.evidence.cause { cause } else { nil }
+      json.object("gesture", gesture) { $0.members(of: $1, words.findings) }
+      let isOfPoints = group.unit == .scenes || group.unit == .gestures
+      json.object("points", isOfPoints ? group : nil) { writePoints(&$0, $1, all, report) }
       json.object("controls", group.unit == .audited ? group : nil) { writeControls(&$0, $1, all, report) }
     }
     json.list("obsolete", report.obsolete) { json, acceptance in
@@ -174,6 +177,7 @@ package struct JSONReport: ReportFormat {
       json.member("scrolled") { $0.bool(audit.judgesScrolled) }
       json.member("behindModals") { $0.bool(audit.judgesBehindModals) }
       json.member("opaque") { $0.string(audit.opaque.text) }
+    case .gestures: break
     case .against(let trace): json.member("trace") { $0.string(trace) }
     }
     switch report.counts.looked {

@@ -42,6 +42,7 @@ package struct JUnitReport: ReportFormat {
     let places = ReportWords.places(report).map(\.visible)
     let name =
       switch report.counts.looked {
+      case .points where report.head.question.method == .gestures: "nothing is wrong with who acts"
       case .points(let counts):
         counts.samples > 0 ? "sampled points go where they went" : "all points go where they went"
       case .controls: "nothing is wrong with the controls"
@@ -87,7 +88,7 @@ package struct JUnitReport: ReportFormat {
     _ group: RunReport.Group, _ report: RunReport, in place: String, _ count: Int, _ examples: [Difference]
   ) -> Case {
     let key = group.key
-    let what = "\(key.kind): \(words.way(key))"
+    let what = "\(key.kind.rawValue): \(words.way(key))"
     let number = ReportWords.count(count, ReportWords.noun(group))
     let remark = ReportWords.remark(group).map { " (\($0))" } ?? ""
     var lines = ["\(number): \(what)\(remark)", "why: \(words.why(group))"]

@@ -60,7 +60,7 @@ package struct MarkdownReport: ReportFormat {
     func append(_ title: String, where isIn: (RunReport.Group) -> Bool) {
       table(title, report.groups.filter(isIn), largest: largest, unit, to: &page)
     }
-    let changed = unit == .audited ? "Found" : "Changed"
+    let changed = unit.isOfAudits ? "Found" : "Changed"
     append(changed) { $0.state == .new }
     append("\(changed): more \(ReportWords.plural(noun)) than were accepted") { $0.state == .updated }
     append("\(changed): accepted up to a day that is over") { $0.state == .expired }
@@ -75,7 +75,7 @@ package struct MarkdownReport: ReportFormat {
       list(
         accepted.map { group in
           let terms = group.acceptance.map { ": \(escape(ReportWords.acceptance($0)))" } ?? ""
-          return "- `\(group.fingerprint)` \(group.key.kind), \(ReportWords.size(group)): "
+          return "- `\(group.fingerprint)` \(group.key.kind.rawValue), \(ReportWords.size(group)): "
             + code(words.findings.path(group.key.before))
             + (group.key.hasAfter ? " → \(code(words.findings.path(group.key.after)))" : "") + terms
         }, to: &page)
@@ -161,7 +161,7 @@ package struct MarkdownReport: ReportFormat {
         + group.evidence.chosenRules.map { "by \($0.text)" }
         + [ReportWords.remark(group)].compactMap(\.self)
       let cells = [
-        "`\(group.fingerprint)`", "\(group.count)", bar(group.count, of: largest), "\(group.key.kind)",
+        "`\(group.fingerprint)`", "\(group.count)", bar(group.count, of: largest), "\(group.key.kind.rawValue)",
         code(words.findings.path(group.key.before)) + asked(group.key.recognizersBefore),
         (isFault ? "*no answer*" : group.key.hasAfter ? code(words.findings.path(group.key.after)) : "")
           + asked(group.key.recognizersAfter),

@@ -68,6 +68,10 @@ package struct SARIFReport: ReportFormat {
     case actionEarly = "action-early"
     case actionDoubled = "action-doubled"
     case actionCancelled = "action-cancelled"
+    case gestureNever = "gesture-never"
+    case gestureOrder = "gesture-order"
+    case controlTaken = "control-taken"
+    case controlLate = "control-late"
     case undecided, later
 
     var id: String { "retouch/\(rawValue)" }
@@ -109,6 +113,10 @@ package struct SARIFReport: ReportFormat {
       case .actionEarly: "A recognizer or a control acts earlier."
       case .actionDoubled: "Two act upon a touch upon which one acted."
       case .actionCancelled: "A gesture begins as before and is cancelled."
+      case .gestureNever: "A recognizer never acts."
+      case .gestureOrder: "An order that UIKit does not define decides which of two recognizers acts."
+      case .controlTaken: "A recognizer of a superview takes the touches of a control."
+      case .controlLate: "A control reacts late, because its touches are held back."
       case .undecided: "Who acts depends on something that UIKit does not define."
       case .later: "Who acts changed earlier in the recording, so that the app would have gone another way."
       }
@@ -121,6 +129,8 @@ package struct SARIFReport: ReportFormat {
       case .later: "Look at the first change of the recording."
       case .actionLost, .actionGained, .actionTaken, .actionLate, .actionEarly, .actionDoubled, .actionCancelled:
         "Change the rule that is shown, or accept the group. The report shows what came of the touch, step by step."
+      case .gestureNever, .gestureOrder, .controlTaken, .controlLate:
+        "Add a relation between the recognizers, or change the one that the report names, or accept the group."
       case .fault: "Look into the code: it crashed, took too long, or named a view that was not recorded."
       case .obsolete: "Take it out of the file of accepted groups."
       case .unreachable, .covered, .outside, .small, .unseen:

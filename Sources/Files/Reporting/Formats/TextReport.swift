@@ -170,7 +170,7 @@ package struct TextReport: ReportFormat {
   private func line(_ group: RunReport.Group) -> String {
     let acceptance = group.acceptance.map { ", " + ReportWords.acceptance($0) } ?? ""
     return style.apply(.quiet, "[\(group.fingerprint)]")
-      + " \(group.key.kind): \(words.way(group.key)): \(ReportWords.size(group))\(acceptance)".visible
+      + " \(group.key.kind.rawValue): \(words.way(group.key)): \(ReportWords.size(group))\(acceptance)".visible
   }
 
   private func obsolete(_ acceptance: Acceptance) -> String {

@@ -3,8 +3,10 @@
 
 /** Whether controls were judged. */
 const isAudit = page.run.method === 'audit';
+/** Whether it was judged who acts, without touches. */
+const isOfGestures = page.run.method === 'gestures';
 /** Whether scenes were looked at, and not touches. */
-const isOfScenes = isAudit || page.run.method === 'sweep';
+const isOfScenes = isAudit || isOfGestures || page.run.method === 'sweep';
 /** Two recordings are compared without a policy, so that `retouch explain` cannot explain their touches. */
 const isExplainable = page.run.method !== 'against';
 

@@ -5,14 +5,15 @@ const kinds = {
   recognizers: 'other recognizers', target: 'another target', fault: 'no answer', unreachable: 'never hit', covered: 'covered in part',
   outside: 'outside of a superview', small: 'too small', unseen: 'unseen', 'action-lost': 'acts no more', 'action-gained': 'acts now',
   'action-taken': 'another one acts', 'action-late': 'acts later', 'action-early': 'acts earlier', 'action-doubled': 'another one acts, too',
-  'action-cancelled': 'is cancelled',
+  'action-cancelled': 'is cancelled', 'gesture-never': 'never acts', 'gesture-order': 'an undefined order decides',
+  'control-taken': 'loses its touches', 'control-late': 'reacts late',
 };
 
 /** The names of a group's two views. */
-const roles = isAudit ? {before: 'control', after: 'goes to'} : {before: 'before', after: 'after'};
+const roles = isAudit ? {before: 'control', after: 'goes to'} : isOfGestures ? {before: 'who', after: 'by'} : {before: 'before', after: 'after'};
 
 /** Whether the view after has a meaning: for a control, only if it covers the control. */
-const hasAfter = group => !isAudit || group.after !== null;
+const hasAfter = group => !(isAudit || isOfGestures) || group.after !== null;
 
 /** The text in place of the view after, if there is none. */
 const noAfter = group => group.verdict === 'fault' ? 'no answer' : 'nobody';
@@ -277,7 +278,7 @@ class GroupView {
     return [
       who('before', touch.before, 'nobody'),
       isOne || !hasAfter(this.group) ? null : who('after', touch.after, noAfter(this.group)),
-      touch.edges ? entry('region', !isAudit ? 'points that go there now'
+      touch.edges ? entry('region', isOfGestures ? 'points where it is so' : !isAudit ? 'points that go there now'
         : ['small', 'unseen'].includes(this.group.kind) ? 'points that hit it' : 'points of it that do not hit it') : null,
       ...['before', 'after'].map(side => areas.some(area => area.side === side)
         ? entry('area ' + side, `where a rule lets views take touches, ${roles[side]}`) : null),
@@ -360,7 +361,7 @@ class GroupView {
 
   walks() {
     // Who acts is not a question of a hit test.
-    if (this.delivered !== null) return null;
+    if (this.delivered !== null || isOfGestures) return null;
     const {walks, firstDifference} = this.group;
     const heading = el('h3', null, 'Who was asked');
     if (walks.length === 0) {
@@ -370,7 +371,7 @@ class GroupView {
     }
     const example = change(this.group, 0);
     const isTwo = walks.length === 2;
-    const missing = isTwo || isAudit ? ''
+    const missing = isTwo || isAudit || isOfGestures ? ''
       : ` Only the walk ${walks[0].baseline ? 'before' : 'after'} is known: the other side is code, or what was recorded.`;
     const what = isOfScenes
       ? `A touch at (${rounded(example.at.x)}, ${rounded(example.at.y)}) in snapshot ${example.snapshot}` : `Event ${example.event}`;

@@ -2,7 +2,7 @@
 
 // The sections are in the order of `Urgency`.
 const urgencies = [
-  ['A control loses them', isOfScenes ? 'Points of a control hit something else, or nothing.' : 'Touches on a control go to something else, or to nobody, or it does not act upon them.'],
+  ['A control loses them', isOfGestures ? 'A recognizer of a superview takes the touches.' : isOfScenes ? 'Points of a control hit something else, or nothing.' : 'Touches on a control go to something else, or to nobody, or it does not act upon them.'],
   ['To nobody', isOfScenes ? 'Nothing is hit there any more.' : 'Nothing takes these touches any more, or acts upon them.'],
   ['Between controls', 'A control had these, and another one gets them.'],
   ['Elsewhere', 'No control had these, and none gets them.'],
@@ -11,21 +11,23 @@ const urgencies = [
   ['Never hit', 'No point of the screen hits these controls.'],
   ['Hit in part', 'Touches on a part of these controls go elsewhere.'],
   ['Small or unseen', null],
+  ['Never acts', 'No touch makes these recognizers act, or an undefined order decides which one acts.'],
+  ['Reacts late', 'Touches are held back before these controls get them.'],
   ['No answer', 'A policy’s code gave none.'],
-  ['Accepted', isAudit ? 'Somebody decided that these may be so.' : 'Somebody decided that these may go where they go.'],
+  ['Accepted', isAudit || isOfGestures ? 'Somebody decided that these may be so.' : 'Somebody decided that these may go where they go.'],
   ['Unmodelled', 'The recorded app has a rule that its policy lacks; not a regression.'],
   ['Undecided', 'Who acts depends on something that UIKit does not define; not a regression.'],
   ['Later', 'After the first change of its recording, from which on the app would have gone another way; not a regression.'],
 ];
 // These sections are closed at first.
-const folded = new Set([10, 11, 12, 13]);
+const folded = new Set([12, 13, 14, 15]);
 // In the order of the page, the groups with the most differences come first; in an audit, the
 // groups with the most missed touches.
 const orders = new Map([
   ['most', [isAudit ? 'most missed touches' : `most ${nouns()[1]}`, null]],
   ['fewest', [`fewest ${nouns()[1]}`, (one, other) => one.differences - other.differences || one.place - other.place]],
-  ['before', [isAudit ? 'control' : 'view before', (one, other) => compared(one.before, other.before) || one.place - other.place]],
-  ['after', [isAudit ? 'view that is hit' : 'view after', (one, other) => compared(one.after, other.after) || one.place - other.place]],
+  ['before', [isAudit || isOfGestures ? roles.before : 'view before', (one, other) => compared(one.before, other.before) || one.place - other.place]],
+  ['after', [isAudit ? 'view that is hit' : isOfGestures ? roles.after : 'view after', (one, other) => compared(one.after, other.after) || one.place - other.place]],
   ['rule', ['reason', (one, other) => compared(one.why, other.why) || one.place - other.place]],
   ['trace', ['trace', (one, other) => compared(one.trace, other.trace) || one.place - other.place]],
 ]);
@@ -44,7 +46,7 @@ function compared(one, other) {
 function counts() {
   const {run} = page;
   const events = run.others === 0 ? 'touches' : 'events';
-  const figures = isAudit ? [
+  const figures = isAudit || isOfGestures ? [
     [run.scenes - run.unchanged, 'scenes with something wrong', true], [run.unchanged, 'scenes without', false],
   ] : isOfScenes ? [
     [run.scenes - run.unchanged, 'scenes with points that go elsewhere', true], [run.unchanged, 'scenes without', false],
@@ -325,7 +327,7 @@ function filter() {
     if (folded.has(urgency) && !isOpened) section.element.open = isFiltered;
   }
   const all = page.run.groups;
-  byId('found').textContent = all === 0 ? (isAudit ? 'There are no groups: nothing is wrong.' : 'There are no groups: nothing goes somewhere else.')
+  byId('found').textContent = all === 0 ? (isAudit || isOfGestures ? 'There are no groups: nothing is wrong.' : 'There are no groups: nothing goes somewhere else.')
     : found === 0 ? `None of ${number(all)} groups fits.`
       : isFiltered ? `${number(found)} of ${count(all, 'group', 'groups')}` : count(all, 'group', 'groups');
   byId('csv').hidden = found === 0;

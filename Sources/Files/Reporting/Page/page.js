@@ -52,7 +52,7 @@ function overview() {
           el('td', null, brief(recording.ownPolicy, 60)), numberCell(number(recording.compared)),
           isOfScenes ? null : numberCell(share(recording)))))),
     page.remarks.length === 0 ? null : el('section', null,
-      el('h2', null, isAudit ? 'Notes' : 'Not compared, or not as recorded'),
+      el('h2', null, isAudit || isOfGestures ? 'Notes' : 'Not compared, or not as recorded'),
       el('ul', {class: 'remarks'}, page.remarks.map(remark => el('li', null, full(remark))))),
     page.obsolete.length === 0 ? null : el('section', null, el('h2', null, 'Accepted, but gone'),
       el('p', {class: 'note'}, `No ${nouns()[0]} is of these groups any more.`),

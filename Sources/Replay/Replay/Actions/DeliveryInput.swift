@@ -97,6 +97,11 @@ struct DeliveryInput {
     }
   }
 
+  /// Whether a view does nothing with touches beyond being told of them.
+  mutating func isPlain(_ slot: Scene.Slot, in scene: Scene) -> Bool {
+    if case .plain = families.family(slot, in: scene) { true } else { false }
+  }
+
   // MARK: Views
 
   private mutating func view(_ slot: Scene.Slot, _ scene: Scene) -> DeliveredView {

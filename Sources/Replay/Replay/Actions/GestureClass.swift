@@ -12,6 +12,9 @@ enum GestureClass {
   /// The class by its whole name. A subclass of a system's class may do something else.
   init(_ className: String) { self = Self.known[className] ?? .code }
 
+  /// Whether a scroll view makes recognizers of a class, and sets them up.
+  static func isOfScrollViews(_ className: String) -> Bool { className.hasPrefix("UIScrollView") }
+
   private static let known: [String: GestureClass] = [
     "UITapGestureRecognizer": .tap, "UILongPressGestureRecognizer": .longPress, "UIPanGestureRecognizer": .pan,
     "UIScrollViewPanGestureRecognizer": .scroll, "UISwipeGestureRecognizer": .swipe,

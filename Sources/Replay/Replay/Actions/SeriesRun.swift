@@ -47,8 +47,7 @@ struct SeriesRun {
       for touch in series.touches[event.begun] { begun[touch.finger] = touch.made[policy].touch }
       delivery.send(event.samples, begun: begun, at: event.time)
     }
-    // Until nobody waits any more.
-    while let time = delivery.nextTime, !delivery.isIdle { delivery.wait(until: time.nextUp) }
+    delivery.waitForAll()
     (happenings, open) = (log.happenings, delivery.open)
     for happening in happenings { add(happening) }
   }

@@ -34,8 +34,7 @@ struct PolicySweep: SceneSearch {
   }
 
   func add(_ event: ResolvedEvent, to place: inout FoundInScene, _ comparison: inout PolicyComparison) {
-    guard let location = event.location else { return }
-    place.finding.difference.subject.changePoints { $0.add(touch: location) }
+    place.addTouch(event)
   }
 
   func evidence(of place: FoundInScene, _ comparison: PolicyComparison, isExplained: Bool) -> GroupEvidence {
@@ -53,9 +52,7 @@ struct PolicySweep: SceneSearch {
       unproved += differences.unprovedArea
       tally.looked.samples += differences.samples
       for part in differences.boxes where !part.box.isSliver {
-        let witness = ResolvedEvent(
-          id: 0, time: cursor.time, type: .touches, location: part.box.witness, windowScene: windowScene,
-          responder: .notObserved)
+        let witness = cursor.touch(at: part.box.witness, windowScene)
         guard let finding = comparison.swept(witness, part.label) else { continue }
         let region = SweptRegion.Part(
           box: part.box, beforeView: part.label.before.resolution?.slot.map { scene.id($0) },

@@ -172,6 +172,7 @@ struct RecordingReplay {
       case .sweep: try search(rows, Pictures(written), report: report) { PolicySweep(recording, $0) }
       case .audit(let options):
         try search(rows, Pictures(written), report: report) { PolicyAudit(recording, $0, options) }
+      case .gestures: try search(rows, Pictures(written), report: report) { PolicyGestures(recording, $0) }
       }
     try report(.partDone(outcome))
   }
@@ -371,12 +372,26 @@ struct FoundInScene {
   /// The controls of an audit, with boxes around where they are drawn or hit.
   var controls: [(slot: Scene.Slot, box: Box)] = []
 
+  /// Counts a touch of the scene among its points.
+  mutating func addTouch(_ event: ResolvedEvent) {
+    guard let location = event.location else { return }
+    finding.difference.subject.changePoints { $0.add(touch: location) }
+  }
+
   /// Moves it to the current scene of the cursor, which shows the same, and forgets its touches.
   mutating func repeated(_ cursor: any SceneCursor) {
     finding.difference.snapshotID = cursor.snapshotID
     finding.difference.time = cursor.time
     finding.difference.subject.changePoints { $0.forgetTouches() }
     finding.difference.subject.changeControls { $0.missedTouches = 0 }
+  }
+}
+
+extension SceneCursor {
+  /// A touch in the current scene that nobody recorded.
+  func touch(at location: Point?, _ windowScene: String?) -> ResolvedEvent {
+    ResolvedEvent(
+      id: 0, time: time, type: .touches, location: location, windowScene: windowScene, responder: .notObserved)
   }
 }
 

@@ -328,9 +328,7 @@ struct SceneAudit {
   /// A touch in the middle of the largest part.
   private func witness(_ parts: [ScreenPart], _ control: Control) -> ResolvedEvent {
     let largest = parts.max { $0.box.area < $1.box.area }
-    return ResolvedEvent(
-      id: 0, time: cursor.time, type: .touches, location: largest?.box.witness, windowScene: control.windowScene,
-      responder: .notObserved)
+    return cursor.touch(at: largest?.box.witness, control.windowScene)
   }
 
   private mutating func add(

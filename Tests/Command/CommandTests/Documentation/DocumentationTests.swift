@@ -215,11 +215,13 @@ import Testing
       #expect(identifiers.count > 10, "\(file)")
       for identifier in identifiers { #expect(described.contains(identifier), "\(file): a row for \(identifier)") }
     }
-    let actions = Place.package.appendingPathComponent("Sources/Core/Findings/ActionCause.swift")
-    let parts = try String(contentsOf: actions, encoding: .utf8).prefix { $0 != "}" }
-      .matches(of: /case \w+ = "([a-z-]+)"/).map { String($0.1) }
-    #expect(parts.count == 8)
-    for part in parts { #expect(described.contains(part), "a row for \(part)") }
+    for (file, count) in [("ActionCause", 8), ("GestureCause", 8)] {
+      let path = Place.package.appendingPathComponent("Sources/Core/Findings/\(file).swift")
+      let parts = try String(contentsOf: path, encoding: .utf8).prefix { $0 != "}" }
+        .matches(of: /case \w+ = "([a-z-]+)"/).map { String($0.1) }
+      #expect(parts.count == count)
+      for part in parts { #expect(described.contains(part), "a row for \(part)") }
+    }
   }
 
   @Test func `Every table and view of a file has a row, and tables are strict and commented`() throws {
