@@ -138,11 +138,12 @@ extension ReportWords {
     return "\((thousandths.isFinite ? thousandths / 1000 : time).shortText) s"
   }
 
-  /// How many actions the recordings' own policies explain, by the classes that matter; nil for a
-  /// run that asks nothing about touches.
+  /// How many actions the recordings' own policies explain, by the classes that matter, or for how
+  /// many touches two recordings tell who acted; nil for a run that asks nothing about touches.
   package static func actions(_ report: RunReport) -> String? {
-    guard case .replay = report.head.question, let counts = report.counts.events, counts.touches > 0 else { return nil }
+    guard let counts = report.counts.events, counts.touches > 0 else { return nil }
     let actions = counts.actions
+    if case .against = report.head.question { return compared(actions, report) }
     let asked = report.recordings.compactMap(\.counts.events).filter { $0.touches > 0 }
     let unknown = asked.count { $0.actions.touches == 0 }
     guard unknown < asked.count else {
@@ -177,6 +178,13 @@ extension ReportWords {
           + "not tell who acted")
     }
     return sentences
+  }
+
+  /// For how many touches two recordings tell who acted; nil if neither of them does.
+  private static func compared(_ actions: ActionCounts, _ report: RunReport) -> String? {
+    if actions.touches > 0 { return "compared for \(count(actions.touches, "touch"))" }
+    let isOfOne = report.notCompared.contains { if case .actionsOfOneRecording = $0.what { true } else { false } }
+    return isOfOne ? "not compared: only one recording tells who acted" : nil
   }
 
   private static func plural(_ count: Int, _ noun: String) -> String { count == 1 ? noun : noun + "s" }
