@@ -166,7 +166,7 @@ let tests: [Target] = [
     "GRDB"),
   test(
     "App", "RetouchTestingTests", "Findings", "HitTesting", "ObjectScenes", "PolicyFiles", "Recording",
-    "RetouchTesting", "RetouchTestingFiles", "TestSupport", "TraceImport", "TraceStore", "UIKitModel"),
+    "RetouchTesting", "RetouchTestingFiles", "TestSupport", "TraceImport", "TraceStore", "UIKitModel", "Wording"),
   test(
     "App", "TouchRecorderTests", "Findings", "HitTesting", "Recording", "RecorderProbe", "Replay", "SQLiteFile",
     "TestSupport", "TouchRecorder", "TraceStore", "UIKitModel", "GRDB"),

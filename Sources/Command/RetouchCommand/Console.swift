@@ -176,6 +176,10 @@ enum CommandFault: Error {
   case codeInsteadOfRules(String, for: RulesUse)
   /// An event of the trace at this path still goes to the same responder.
   case nothingDiffers(String)
+  /// One scene with the touches alone does not show a difference in who acts.
+  case needsMoreScenes(String)
+  /// Views of plain UIKit do not show who acts.
+  case noUIKitForm
   /// The results database has no such group with a difference in the trace.
   case noSuchGroup(String, String, trace: String)
   /// The policy with this name has no rules of its own to change.

@@ -111,7 +111,12 @@ enum ErrorWords {
       "\(path): event \(event) has no touch \(touch)"
         + (known.isEmpty ? "" : "; it has \(list(known.map(String.init)))")
     case .nothingDiffers(let path):
-      "\(path): the event goes where it went under that policy, so there is no difference to minimize; retouch replay lists the differences"
+      "\(path): the event goes where it went under that policy, and as far as the recording tells nobody else acts upon it, "
+        + "so there is no difference to minimize; retouch replay lists the differences"
+    case .needsMoreScenes(let path):
+      "\(path): somebody else acts, but one scene with these touches alone does not show it: "
+        + "it needs the changes of the scene between them, or what controls sent before"
+    case .noUIKitForm: "views of plain UIKit show only who is hit; for a difference in who acts take another --format"
     case .noSuchGroup(let path, let group, let trace):
       "\(path): the group \(group) of its last run has no touch or point in \(trace) to make small"
     case .codeInsteadOfRules(let name, for: .explaining):

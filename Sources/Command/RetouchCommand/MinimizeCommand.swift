@@ -3,16 +3,11 @@ import Findings
 import FindingsStore
 import Foundation
 import HitTesting
-import JSONText
-import ObjectScenes
-import PolicyFiles
 import PolicyProcesses
 import Recording
 import Replay
 import Reporting
-import TraceImport
 import TraceStore
-import Wording
 
 struct MinimizeCommand: ParsableCommand {
   enum Form: String, CaseIterable, ExpressibleByArgument { case jsonl, policy, test, uikit }
@@ -27,6 +22,7 @@ struct MinimizeCommand: ParsableCommand {
     discussion: """
       Views, properties, rules and digits are left out as long as the difference stays the same: its verdict and kind, its reason, \
       and the views before and after. In the end nothing single can be left out.
+      Of a difference in who acts, the touches are kept with what came of them, and samples and recognizers are left out, too.
       With -o, a folder gets all forms: the recording as a trace and as JSON Lines, the policy, a test, and \
       views of plain UIKit.
 
@@ -104,25 +100,48 @@ struct MinimizeCommand: ParsableCommand {
     let policies = try policies(readText: false)
     let opened = try Trace(given: trace)
     var place = try place()
-    if let shown = try difference(at: place, in: opened, policies) { return try minimize(shown) }
+    if try minimize(at: place, in: opened, policies) { return }
     let fault = try opened.fault(withoutEvent: place.event, snapshot: place.snapshot)
     guard let first = fault.firstEvent else { throw fault }
     Console.note("note: " + ErrorWords.sentence(fault))
     place.event = first
-    guard let shown = try difference(at: place, in: opened, policies) else { throw fault }
-    try minimize(shown)
+    if try !minimize(at: place, in: opened, policies) { throw fault }
   }
 
-  private func minimize(_ shown: ShownDifference) throws {
+  /// Minimizes the difference in who gets the event or, where there is none, in who acts upon it.
+  ///
+  /// - Returns: false if the trace has no hit test at this place.
+  private func minimize(at place: Place, in opened: Trace, _ policies: ReplayPolicies) throws -> Bool {
+    guard let (shown, recording) = try difference(at: place, in: opened, policies) else { return false }
     let start = Uptime.now
-    let minimizer = try minimized(shown)
-    let seconds = start.secondsAgo
-    for line in Self.summary(minimizer, from: shown, took: seconds) { Console.note(line) }
-    try write(minimizer)
+    func finish(_ minimizer: Minimizer, from shown: ShownDifference) throws {
+      let seconds = start.secondsAgo
+      for line in Self.summary(minimizer, from: shown, took: seconds) { Console.note(line) }
+      try write(minimizer)
+    }
+    let ofView = place.key?.kind.isOfAction == true ? nil : try minimized(shown)
+    // Who acts upon a touch tells more than who could.
+    let isAnswer = ofView.map { place.key != nil || $0.key.kind != .recognizers } ?? false
+    let actions =
+      try isAnswer
+      ? nil
+      : place.event.flatMap {
+        try ShownDifference(actionsUpon: $0, like: place.key, in: recording, policies: policies)
+      }
+    guard let actions else {
+      guard let ofView else { throw CommandFault.nothingDiffers(trace) }
+      try finish(ofView, from: shown)
+      return true
+    }
+    guard let minimizer = try minimized(actions, store: nil) else { throw CommandFault.needsMoreScenes(trace) }
+    try finish(minimizer, from: actions)
+    return true
   }
 
   /// - Returns: nil if the trace has no hit test at this place.
-  private func difference(at place: Place, in opened: Trace, _ policies: ReplayPolicies) throws -> ShownDifference? {
+  private func difference(
+    at place: Place, in opened: Trace, _ policies: ReplayPolicies
+  ) throws -> (ShownDifference, Trace.Recording)? {
     for recording in try opened.recordings() {
       let shown = try opened.read(recording, events: .resolved) { cursor -> ShownDifference? in
         while try cursor.nextSnapshot() {
@@ -131,7 +150,7 @@ struct MinimizeCommand: ParsableCommand {
         }
         return nil
       }
-      if let shown { return shown }
+      if let shown { return (shown, recording) }
     }
     return nil
   }
@@ -147,7 +166,8 @@ struct MinimizeCommand: ParsableCommand {
 
   // MARK: Tries
 
-  private func minimized(_ shown: ShownDifference) throws -> Minimizer {
+  /// - Returns: nil if there is no difference.
+  private func minimized(_ shown: ShownDifference) throws -> Minimizer? {
     let policies = shown.policies
     let own = policies.recorded ?? policies.known.first { $0.name == shown.info.policy }
     guard [policies.candidate, policies.baseline, own].contains(where: { $0?.isCode == true }) else {
@@ -166,19 +186,20 @@ struct MinimizeCommand: ParsableCommand {
     // checked once more in the way of a replay.
     var tried = shown
     tried.policies = try self.policies(readText: true)
-    let minimizer = try minimized(tried) { smaller in
+    let found = try minimized(tried) { smaller in
       try Console.write(Self.jsonLines(smaller), to: text.path)
       return text.path
     }
+    guard let minimizer = found else { return nil }
     var result = minimizer.shown
     result.policies = minimizer.shown.policies.replacingCode(by: policies)
     if let again = try Minimizer(result, store: inTrace), again.key == minimizer.key { return minimizer }
     return try minimized(shown, store: inTrace)
   }
 
-  private func minimized(_ shown: ShownDifference, store: Minimizer.Storing?) throws -> Minimizer {
-    guard var minimizer = try Minimizer(shown, store: store) else { throw CommandFault.nothingDiffers(trace) }
-    try minimizer.run()
+  private func minimized(_ shown: ShownDifference, store: Minimizer.Storing?) throws -> Minimizer? {
+    var minimizer = try Minimizer(shown, store: store)
+    try minimizer?.run()
     return minimizer
   }
 
@@ -190,6 +211,8 @@ struct MinimizeCommand: ParsableCommand {
     var snapshot: SnapshotID?
     var at: Point?
     var windowScene: String?
+    /// The group of the difference; nil for any.
+    var key: GroupKey?
 
     func event(in cursor: TraceCursor) throws -> ResolvedEvent? {
       if let snapshot, let at {
@@ -206,99 +229,15 @@ struct MinimizeCommand: ParsableCommand {
     guard let group else { return Place(event: event, snapshot: snapshot, at: at?.point) }
     let report = try ResultsDatabase(reading: results).report(detail: .everything)
     func place(of path: String) -> URL { URL(fileURLWithPath: path).standardizedFileURL }
-    let found = try report.group(group, path: results).differences.first {
+    let found = try report.group(group, path: results)
+    let first = found.differences.first {
       place(of: report.recordings[$0.recording].trace) == place(of: trace)
     }
-    guard let difference = found?.difference, report.head.question.method != .audit else {
+    guard let difference = first?.difference, report.head.question.method != .audit else {
       throw CommandFault.noSuchGroup(results, group, trace: trace)
     }
-    if let event = difference.eventID { return Place(event: event) }
+    if let event = difference.eventID { return Place(event: event, key: found.key) }
     return Place(snapshot: difference.snapshotID, at: difference.location)
-  }
-
-  // MARK: The forms
-
-  private func write(_ minimizer: Minimizer) throws {
-    let forms = SwiftForms(minimizer.shown, summary: Self.facts(minimizer.key))
-    func text(_ form: Form) throws -> String {
-      switch form {
-      case .jsonl: try Self.jsonLines(minimizer.shown)
-      case .policy: try minimizer.shown.policies.candidate.map(PolicyCatalog.text) ?? ""
-      case .test: test(forms)
-      case .uikit: forms.uikit
-      }
-    }
-    guard let output else { return try Console.data(try text(format)) }
-    try Console.checkFolder(output, option: "-o")
-    let folder = URL(fileURLWithPath: output)
-    let traces = folder.appendingPathComponent("Traces")
-    try Console.makeFolder(traces.path)
-    var files = [
-      ("\(name).jsonl", try text(.jsonl)), ("\(name)Tests.swift", try text(.test)),
-      ("\(name)InUIKit.swift", try text(.uikit)),
-    ]
-    for (policy, suffix) in [
-      (minimizer.shown.policies.candidate, ""), (minimizer.shown.policies.baseline, ".baseline"),
-      (minimizer.shown.policies.recorded, ".recorded"),
-    ] {
-      if case .rules(let rules)? = policy { files.append(("\(name)\(suffix).yaml", try PolicyText.yaml(rules))) }
-    }
-    let trace = traces.appendingPathComponent("\(name).sqlite")
-    for path in files.map({ folder.appendingPathComponent($0.0).path }) + [trace.path]
-    where !force && FileManager.default.fileExists(atPath: path) {
-      throw CommandFault.exists(path)
-    }
-    for (file, text) in files { try Console.write(text, to: folder.appendingPathComponent(file).path) }
-    try PartialFile.write(to: trace.path) { try Self.write(minimizer.shown, to: $0) }
-    Console.note("wrote \((files.map(\.0) + ["Traces/\(name).sqlite"]).joined(separator: ", ")) in \(output)")
-  }
-
-  private func test(_ forms: SwiftForms) -> String {
-    func tested(_ policy: String, file: String) -> SwiftForms.TestedPolicy {
-      if let code = PolicyCatalog.provided.code.first(where: { $0.name == policy }) {
-        return SwiftForms.TestedPolicy(argument: code.swift, ownModule: code.module)
-      }
-      return SwiftForms.TestedPolicy(argument: [".file(\"\(file)\")"], imports: ["RetouchTestingFiles"])
-    }
-    return forms.test(
-      name: name, policy: tested(policy, file: "\(name).yaml"),
-      baseline: baseline.map { tested($0, file: "\(name).baseline.yaml") })
-  }
-
-  private static func write(_ shown: ShownDifference, to path: String) throws {
-    try TraceWriter.create(at: path) { writer in
-      var sink = writer
-      try shown.write(to: &sink)
-    }
-  }
-
-  private static func jsonLines(_ shown: ShownDifference) throws -> String {
-    var writer = JSONLinesWriter(shown.info, classes: shown.classes, idBase: 0)
-    writer.write(try shown.scene(), time: 0)
-    writer.write(shown.recordedEvent)
-    return String(decoding: writer.output.bytes, as: UTF8.self)
-  }
-
-  // MARK: Words
-
-  private static func facts(_ key: GroupKey) -> [String] {
-    let words = ReportWords()
-    return [
-      "\(key.kind.rawValue) [\(key.fingerprint)]", "before  \(words.before(key))", "after   \(words.after(key))",
-    ]
-  }
-
-  private static func summary(_ minimizer: Minimizer, from shown: ShownDifference, took seconds: Double) -> [String] {
-    let (old, new) = (shown.views.count, minimizer.shown.views.count)
-    func rules(_ shown: ShownDifference) -> Int {
-      [shown.policies.candidate, shown.policies.baseline, shown.policies.recorded].reduce(0) { sum, policy in
-        if case .rules(let rules)? = policy { sum + rules.rules.count } else { sum }
-      }
-    }
-    return facts(minimizer.key) + [
-      "left: \(new) of \(ReportWords.count(old, "view")), \(rules(minimizer.shown)) of \(ReportWords.count(rules(shown), "rule")); "
-        + "\(minimizer.tries) tried in \((seconds * 1000).rounded().shortText) ms"
-    ]
   }
 }
 

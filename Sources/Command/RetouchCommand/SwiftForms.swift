@@ -17,13 +17,14 @@ struct SwiftForms {
   }
 
   private var comment: [String] { summary.map { "// " + $0.filter { !$0.isNewline } } }
+  private var isOfActions: Bool { shown.actions != nil }
   private var point: Point { shown.event.location ?? Point(x: 0, y: 0) }
 
   // MARK: A test
 
   /// A policy of a test.
   struct TestedPolicy {
-    /// The lines of the argument of `expectTouchesUnchanged`.
+    /// The lines of the argument of the expectation.
     var argument: [String]
     /// The modules that it needs.
     var imports: [String] = []
@@ -31,8 +32,8 @@ struct SwiftForms {
     var ownModule: String?
   }
 
-  /// A test that passes while the event goes where it went: to the recorded responder or, with a
-  /// baseline, to the one under it.
+  /// A test that passes while the event goes where it went, to the recorded responder or, with a
+  /// baseline, to the one under it; of a difference in who acts, while the same ones act.
   ///
   /// - Parameter name: The name of the trace beside it, in the folder `Traces`, without its
   ///   extension.
@@ -49,8 +50,10 @@ struct SwiftForms {
     let lines =
       imports.map { "import \($0)" } + (modules.isEmpty ? [] : [""] + modules.map { "@testable import \($0)" }) + [""]
       + comment + [
-        "@MainActor @Suite struct \(type)Tests {", "  @Test func touchStays() throws {",
-        "    try expectTouchesUnchanged(", arguments.joined(separator: ",\n") + ")", "  }", "}", "",
+        "@MainActor @Suite struct \(type)Tests {",
+        "  @Test func \(isOfActions ? "actionStays" : "touchStays")() throws {",
+        "    try \(isOfActions ? "expectActionsUnchanged" : "expectTouchesUnchanged")(",
+        arguments.joined(separator: ",\n") + ")", "  }", "}", "",
       ]
     return lines.joined(separator: "\n")
   }

@@ -543,6 +543,7 @@ extension NotCompared {
     case onlyInRecording = "onlyInRecording"
     case elsewhere = "elsewhere"
     case recognizersOfOneRecording = "recognizersOfOneRecording"
+    case actionsOfOneRecording = "actionsOfOneRecording"
     case recordingsOfOneTrace = "recordingsOfOneTrace"
     case answersOfCode = "answersOfCode"
     case behindPresentation = "behindPresentation"
@@ -580,6 +581,10 @@ extension NotCompared {
 
   enum ElsewhereCodingKeys: String, CodingKey {
     case hasLocation = "hasLocation"
+  }
+
+  enum ActionsOfOneRecordingCodingKeys: String, CodingKey {
+    case isOld = "isOld"
   }
 
   enum RecordingsOfOneTraceCodingKeys: String, CodingKey {

@@ -15,6 +15,8 @@ public enum NotCompared: Hashable, Codable, Sendable {
   case elsewhere(hasLocation: Bool)
   /// Only one of two recordings has the recognizers of the touch.
   case recognizersOfOneRecording
+  /// Only one of two recordings tells who acted upon the touch.
+  case actionsOfOneRecording(isOld: Bool)
   /// The events of recordings that only one of two traces has.
   case recordingsOfOneTrace(isOld: Bool)
   /// Answers of code that lacks something of the app. The count is the number of recordings.
@@ -67,6 +69,7 @@ extension NotCompared: Comparable {
     case .sizesInPixels: ["a"]
     case .scenesWithoutControls: ["b"]
     case .unjudgedRecognizers(let className, let why): ["c", className, why.rawValue]
+    case .actionsOfOneRecording(let isOld): ["d", word(isOld)]
     }
   }
 }

@@ -135,3 +135,14 @@ public struct Outcome: Hashable, Sendable {
     return outcome
   }
 }
+
+/// What came of one touch.
+public struct TouchOutcomes: Hashable, Sendable {
+  /// The outcomes, in order. An outcome of several touches belongs to the one that began last.
+  public var outcomes: [Outcome]
+  /// When the finger lifted, in seconds from the start of the recording; nil when nobody saw it.
+  public var lifted: Double?
+
+  /// Collects what came of a touch.
+  public init(outcomes: [Outcome], lifted: Double?) { (self.outcomes, self.lifted) = (outcomes, lifted) }
+}

@@ -62,6 +62,11 @@ public protocol SceneCursor: AnyObject {
   /// - Parameter id: The row with which the touch began.
   /// - Throws: An error when the recording cannot be read.
   func actor(ofTouch id: EventID) throws -> RecordedActor?
+  /// What came of a touch as it was recorded; nil when the recording does not tell all of it.
+  ///
+  /// - Parameter id: The row with which the touch began.
+  /// - Throws: An error when the recording cannot be read.
+  func outcomes(ofTouch id: EventID) throws -> TouchOutcomes?
 
   /// The slot of a view in the current scene; nil when the view is not in it. It does not copy the
   /// scene.
@@ -80,6 +85,9 @@ extension SceneCursor {
 
   /// Not known.
   public func actor(ofTouch id: EventID) -> RecordedActor? { nil }
+
+  /// Not known.
+  public func outcomes(ofTouch id: EventID) -> TouchOutcomes? { nil }
 }
 
 /// A recording that can be read any number of times, also by several threads at the same time.

@@ -30,6 +30,9 @@ package struct CheckedRows {
     return CheckedRow(statement: statement, columns: columns)
   }
 
+  /// Ends the query, so that it keeps nobody from writing to the file.
+  package func reset() { statement.reset() }
+
   /// Transforms each row.
   package func map<Result>(_ transform: (CheckedRow) throws -> Result) throws -> [Result] {
     // An unfinished query would keep other connections from writing to the file.

@@ -52,6 +52,46 @@ extension TraceCursor: DeliveryCursor {
     return first?.actor ?? (coverage == .all ? .nobody : nil)
   }
 
+  /// What came of a touch; nil when the recording does not tell all of it.
+  ///
+  /// - Parameter id: The row with which the touch began.
+  /// - Throws: An error when the file is damaged.
+  public func outcomes(ofTouch id: EventID) throws -> TouchOutcomes? {
+    guard coverage == .all else { return nil }
+    let row: TableStatement<OutcomeColumns> = try TableStatement(
+      select: database, path: trace.path, "FROM outcome WHERE touch_id = ? ORDER BY id", isCached: true)
+    defer { row.reset() }
+    row.begin(id)
+    var outcomes: [Outcome] = []
+    while try row.step() {
+      guard try latestTouch(ofOutcome: row[\.firstID] ?? row[\.id]) == id else { continue }
+      outcomes.append(Outcome(time: try row[\.time], try kind(row), fingers: [], changes: try row[\.changes]))
+    }
+    let lifted = try CheckedRows(
+      database, path: trace.path,
+      sql: "SELECT e.time + p.duration AS time FROM touch_path p JOIN event e ON e.id = p.touch_id WHERE e.id = ?",
+      [id.rawValue], isCached: true
+    ).first { try $0["time"] as FiniteNumber }
+    return TouchOutcomes(outcomes: outcomes, lifted: lifted?.value)
+  }
+
+  /// The touch of an outcome that began last.
+  ///
+  /// - Parameter first: The first row of the outcome; its other rows follow.
+  private func latestTouch(ofOutcome first: Int64) throws -> EventID? {
+    let rows = try CheckedRows(
+      database, path: trace.path, sql: "SELECT id, first_id, touch_id FROM outcome WHERE id >= ? ORDER BY id", [first],
+      isCached: true)
+    defer { rows.reset() }
+    var latest: Int64?
+    while let row = try rows.next() {
+      let (id, firstID, touch): (Int64, Int64?, Int64?) = (try row["id"], try row["first_id"], try row["touch_id"])
+      guard id == first || firstID == first else { break }
+      latest = [latest, touch].compactMap(\.self).max()
+    }
+    return latest.map { EventID(rawValue: $0) }
+  }
+
   /// An outcome with what its rows store besides.
   struct StoredOutcome {
     var id: Int64

@@ -138,11 +138,12 @@ extension ReportWords {
     return "\((thousandths.isFinite ? thousandths / 1000 : time).shortText) s"
   }
 
-  /// How many actions the recordings' own policies explain, by the classes that matter; nil for a
-  /// run that asks nothing about touches.
+  /// How many actions the recordings' own policies explain, by the classes that matter, or for how
+  /// many touches two recordings tell who acted; nil for a run that asks nothing about touches.
   package static func actions(_ report: RunReport) -> String? {
-    guard case .replay = report.head.question, let counts = report.counts.events, counts.touches > 0 else { return nil }
+    guard let counts = report.counts.events, counts.touches > 0 else { return nil }
     let actions = counts.actions
+    if case .against = report.head.question { return compared(actions, report) }
     let asked = report.recordings.compactMap(\.counts.events).filter { $0.touches > 0 }
     let unknown = asked.count { $0.actions.touches == 0 }
     guard unknown < asked.count else {
@@ -153,15 +154,37 @@ extension ReportWords {
     if !actions.asRecorded.isEmpty {
       sentences.append("Taken as recorded, because code decides: \(names(actions.asRecorded))")
     }
+    return (sentences + unknownParts(actions, recordings: unknown, of: asked.count)).joined(separator: ". ")
+  }
+
+  /// What is not known of who acts in a replay: one sentence each for actions that the recordings'
+  /// own policies do not explain, code, recordings, and differences that are not judged.
+  package static func unknownActions(_ report: RunReport) -> [String] {
+    guard let actions = report.counts.events?.actions else { return [] }
+    let asked = report.recordings.compactMap(\.counts.events).filter { $0.touches > 0 }
+    return (actions.reproduced < actions.observed ? [share(of: actions)] : [])
+      + unknownParts(actions, recordings: asked.count { $0.actions.touches == 0 }, of: asked.count)
+      + [unjudged(actions)].compactMap(\.self)
+  }
+
+  private static func unknownParts(_ actions: ActionCounts, recordings unknown: Int, of all: Int) -> [String] {
+    var sentences: [String] = []
     if !actions.unmodelled.isEmpty {
       sentences.append("Unknown for touches that they did not get when recorded: \(names(actions.unmodelled))")
     }
     if unknown > 0 {
       sentences.append(
-        "No verdict for \(unknown) of \(count(asked.count, "recording")), which \(unknown == 1 ? "does" : "do") "
+        "No verdict for \(unknown) of \(count(all, "recording")), which \(unknown == 1 ? "does" : "do") "
           + "not tell who acted")
     }
-    return sentences.joined(separator: ". ")
+    return sentences
+  }
+
+  /// For how many touches two recordings tell who acted; nil if neither of them does.
+  private static func compared(_ actions: ActionCounts, _ report: RunReport) -> String? {
+    if actions.touches > 0 { return "compared for \(count(actions.touches, "touch"))" }
+    let isOfOne = report.notCompared.contains { if case .actionsOfOneRecording = $0.what { true } else { false } }
+    return isOfOne ? "not compared: only one recording tells who acted" : nil
   }
 
   private static func plural(_ count: Int, _ noun: String) -> String { count == 1 ? noun : noun + "s" }
@@ -194,11 +217,11 @@ extension ReportWords {
   package static let later =
     "after the first change of its recording, from which on the app would have gone another way"
 
-  /// What a run does not judge of who acts, after its verdict; empty if there is nothing.
-  static func unjudged(_ actions: ActionCounts) -> String {
+  /// What a run does not judge of who acts, after its verdict; nil if there is nothing.
+  static func unjudged(_ actions: ActionCounts) -> String? {
     let parts = [
       (actions.undecided, "undecided"), (actions.later, "later"), (actions.notExplained, "unmodelled"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return parts.isEmpty ? "" : " Of who acts, not judged: \(parts.joined(separator: ", "))."
+    return parts.isEmpty ? nil : "Of who acts, not judged: \(parts.joined(separator: ", "))."
   }
 }

@@ -312,6 +312,8 @@ package struct FindingsWords: Sendable {
     case .elsewhere(let hasLocation):
       "\(noun(hasLocation)) at another place than in the old recording, known by who got \(isOne ? "it" : "them")"
     case .recognizersOfOneRecording: "\(noun(true)) whose recognizers only one of the recordings has"
+    case .actionsOfOneRecording(let isOld):
+      "\(noun(true)) of which only the \(which(isOld)) recording tells who acted"
     case .recordingsOfOneTrace(let isOld):
       (isOne ? "touch or event" : "touches and events") + " of recordings that only the \(which(isOld)) trace has"
     case .answersOfCode(let policy, let note): "\(policy): \(words(note))"
@@ -373,7 +375,7 @@ extension FindingsWords {
     case .wrapperRemoved(let view, let inner):
       "\(name(view)), which was around \(name(inner)), is not in the new recording: an override may decide otherwise"
     case .classChanged(let view, let newClass): "\(name(view)) is a \(newClass) now: its code may decide otherwise"
-    case .noDifference: "no view that was asked differs: an override or the system decides otherwise"
+    case .noDifference: "nothing in the two scenes explains it: code of the app or the system decides otherwise"
     case .code(let code): self.code(code)
     case .lost(let after, let before, let geometry): lost(after, before, geometry)
     case .gained(let before, let after, let view, let geometry): gained(before, after, view, geometry)

@@ -158,7 +158,7 @@ package struct ReportWords: Sendable {
         "\(count(elsewhere, noun)) \(elsewhere == 1 ? "goes" : "go") somewhere else"
         + (acts == 0 ? "" : ", and somebody else acts upon \(acts)") + "\(inGroups)."
     }
-    return verdict + unanswered + unjudged(actions)
+    return verdict + unanswered + (unjudged(actions).map { " \($0)" } ?? "")
   }
 
   /// The word is "event" if there are other events than touches.

@@ -3,13 +3,10 @@ import Foundation
 import HitTesting
 import ObjectScenes
 import PolicyFiles
-import Recording
 import RetouchTesting
 import RetouchTestingFiles
 import TestSupport
 import Testing
-import TraceImport
-import TraceStore
 
 #if UIKIT_MODEL
   import UIKitModel
@@ -45,26 +42,7 @@ import TraceStore
       """
 
     private func withTrace(_ text: String = recording, _ body: (RecordedTrace) throws -> Void) throws {
-      try withFolder(["sheet.jsonl": Data(text.utf8)]) { folder in
-        try TraceWriter.create(at: folder + "/sheet.sqlite") { writer in
-          var (sink, notes) = (writer, ImportNotes())
-          _ = try JSONLinesImporter.read(folder + "/sheet.jsonl", into: &sink, notes: &notes, keepGoing: false)
-        }
-        try body(RecordedTrace(file: URL(fileURLWithPath: folder + "/sheet.sqlite")))
-      }
-    }
-
-    /// The texts of the issues that an expectation records.
-    private func issues(_ body: () throws -> Void) -> [String] {
-      // Issues are recorded one after another, on this test's own task.
-      nonisolated(unsafe) var texts: [String] = []
-      withKnownIssue(isIntermittent: true) {
-        do { try body() } catch { Issue.record(error) }
-      } matching: { issue in
-        unsafe texts.append(issue.comments.map(\.rawValue).joined() + (issue.error.map { "\($0)" } ?? ""))
-        return true
-      }
-      return unsafe texts
+      try withRecordedTrace("sheet", text, body)
     }
 
     @Test func `a weak outlet that nothing sets is in the report, and no issue`() throws {

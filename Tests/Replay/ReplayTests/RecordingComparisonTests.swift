@@ -113,7 +113,7 @@ import Wording
     let longer = Recorded(views: list(4, from: 30), taps: [Tap(x: 5, y: 60, responder: .view(31))])
     #expect(try told(longer, against: old) == "the same")
     let other = Recorded(views: list(3, from: 30), taps: [Tap(x: 5, y: 60, responder: .view(32))])
-    #expect(try told(other, against: old).hasPrefix("moved: no view that was asked differs"))
+    #expect(try told(other, against: old).hasPrefix("moved: nothing in the two scenes explains it"))
   }
 
   @Test func `a named view is the same whatever its class, but not in another window`() throws {

@@ -318,7 +318,8 @@ extension NotCompared {
     case .unobservedInRecording: .onlyInRecording(hasLocation: false, isOld: true)
     case .onlyInRecording: .elsewhere(hasLocation: false)
     case .elsewhere: .recognizersOfOneRecording
-    case .recognizersOfOneRecording: .recordingsOfOneTrace(isOld: true)
+    case .recognizersOfOneRecording: .actionsOfOneRecording(isOld: true)
+    case .actionsOfOneRecording: .recordingsOfOneTrace(isOld: true)
     case .recordingsOfOneTrace: .answersOfCode(policy: "p", .unsetOutlet(property: "Sheet.handle"))
     case .answersOfCode(let policy, .unsetOutlet):
       .answersOfCode(

@@ -38,7 +38,8 @@ import Wording
 ///      "unread":[{"trace":"lost.sqlite","why":"..."}]}
 ///
 /// A group about who acts has the facts of its cause in `action`, and in `deliveries` what came of
-/// the touches of its first difference, before and after:
+/// the touches of its first difference, before and after. Of two recordings it has no such facts,
+/// and as `deliveries` what came of the touch in each of them:
 ///
 ///     "action":{"part":"touch-taken","by":"UIPanGestureRecognizer on UIScrollView#feed",
 ///       "after":0.18,"moved":11,"reach":11.5,"delay":null,
@@ -120,7 +121,9 @@ package struct JSONReport: ReportFormat {
       let all = group.unit == .touches ? [] : try differences(group)
       let action: ActionCause? = if case .action(let cause) = group.evidence.cause { cause } else { nil }
       json.object("action", action) { $0.members(of: $1, words.findings) }
-      json.list("deliveries", action == nil ? [] : try deliveries(group)) { $0.members(of: $1, words.findings) }
+      json.list("deliveries", action != nil || group.key.kind.isOfAction ? try deliveries(group) : []) {
+        $0.members(of: $1, words.findings)
+      }
       let gesture: GestureCause? = if case .gesture(let cause) = group.evidence.cause { cause } else { nil }
       json.object("gesture", gesture) { $0.members(of: $1, words.findings) }
       let isOfPoints = group.unit == .scenes || group.unit == .gestures

@@ -19,7 +19,7 @@ function deliverySection(group) {
   const whos = [...new Map(deliveries.flatMap(({steps}) => steps.map(step => [step.who, step]))).values()];
   const sides = deliveries.map(({policy, steps}, place) => ({
     name: ['before', 'after'][place], steps, lanes: whos.slice(0, shownLanes).map(step => laneOf(step, steps, end)),
-    under: () => policy === null && place === 0 ? ' as recorded' : [' under ', brief(policy === null ? page.run.policy.name : policy, 80)],
+    under: () => underWhat(policy, place),
   }));
   const used = new Set(sides.flatMap(({lanes}) => lanes.flatMap(({bars, marks}) => [...bars, ...marks].map(({kind}) => kind))));
   const entries = [...laneBars, ...laneMarks].filter(([kind]) => used.has(kind)).map(([kind, words]) => el('li', null,
@@ -32,6 +32,12 @@ function deliverySection(group) {
     el('details', {class: 'told-steps'}, el('summary', null, el('h3', null, 'Step by step')),
       el('div', {class: 'two'}, deliveries.map(({lines}, place) => el('div', {class: 'walk'},
         el('h4', null, side(sides[place].name), sides[place].under()), stepsOf(lines))))));
+}
+
+/** Under which policy it is one side, or in which recording. */
+function underWhat(policy, place) {
+  if (!isExplainable) return place === 0 ? ' in the old recording' : ' in the new recording';
+  return policy === null && place === 0 ? ' as recorded' : [' under ', brief(policy === null ? page.run.policy.name : policy, 80)];
 }
 
 /** The steps as a list. */

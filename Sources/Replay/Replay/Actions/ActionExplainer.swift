@@ -4,8 +4,6 @@ public import Recording
 
 /// Explains what comes of a touch, step by step.
 public enum ActionExplainer {
-  private struct Found: Error {}
-
   /// What comes of a touch, and of those with which it belongs together, under a policy.
   ///
   /// - Parameters:
@@ -23,20 +21,12 @@ public enum ActionExplainer {
       let replay = ActionReplay(
         recording, own: .rules(own), candidate: .rules(policy), baseline: baseline.map { .rules($0) })
     else { return [] }
-    var lines: [DeliveryLine] = []
-    var counts = ActionCounts()
-    do {
-      _ = try recording.readDelivery { cursor in
-        try replay.run(cursor, isLogged: true, counts: &counts) { compared in
-          guard compared.series.touches.contains(where: { $0.row == event }) else { return }
-          let finding = ActionFinding(compared, replay)
-          let after = DeliveryLine(policy: policy.name, steps: finding.steps(compared.result.after))
-          let before = baseline.map { DeliveryLine(policy: $0.name, steps: finding.steps(compared.result.before)) }
-          lines = [before, after].compactMap(\.self)
-          throw Found()
-        }
-      }
-    } catch is Found {}
-    return lines
+    return try replay.first(isLogged: true) { compared -> [DeliveryLine]? in
+      guard compared.series.touches.contains(where: { $0.row == event }) else { return nil }
+      let finding = ActionFinding(compared, replay)
+      let after = DeliveryLine(policy: policy.name, steps: finding.steps(compared.result.after))
+      let before = baseline.map { DeliveryLine(policy: $0.name, steps: finding.steps(compared.result.before)) }
+      return [before, after].compactMap(\.self)
+    } ?? []
   }
 }

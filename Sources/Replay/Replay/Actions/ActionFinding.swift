@@ -48,22 +48,12 @@ struct ActionFinding {
   func evidence(of difference: Difference, _ cause: ActionCause) -> GroupEvidence {
     let rules = cause.rule.map { [$0] } ?? []
     var evidence = GroupEvidence(
-      cause: .action(cause), rules: rules, suspects: rules.count, harm: harm(of: difference))
+      cause: .action(cause), rules: rules, suspects: rules.count,
+      harm: Harm(
+        of: difference.key.kind, fromControl: difference.beforeView.map(names.controls.contains),
+        toControl: difference.afterView.map(names.controls.contains)))
     evidence.deliveries = lines
     return evidence
-  }
-
-  /// How a difference harms people; nil if it does not.
-  private func harm(of difference: Difference) -> Harm? {
-    let (lost, gained) = (
-      difference.beforeView.map(names.controls.contains), difference.afterView.map(names.controls.contains)
-    )
-    return switch difference.key.kind {
-    case .actionLost, .actionCancelled: lost == true ? .controlLoses : .nobody
-    case .actionTaken: lost == true ? (gained == true ? .betweenControls : .controlLoses) : .elsewhere
-    case .actionGained, .actionDoubled: gained == true ? .controlGains : .elsewhere
-    default: .elsewhere
-    }
   }
 
   // MARK: Names
@@ -268,21 +258,7 @@ struct ActionFinding {
   }
 
   private func recordedSteps(_ start: Double) -> [DeliveryStep] {
-    series.outcomes.compactMap { outcome in
-      let time = outcome.time - start
-      switch outcome.kind {
-      case .acted(let id, let state):
-        return DeliveryStep(
-          time: time, who: names.named(id), what: .acted, value: state.name, fingers: outcome.fingers)
-      case .state(let id, let state):
-        return DeliveryStep(time: time, who: names.named(id), what: .state, value: state.name)
-      case .sent(let id, let event, _, _):
-        return DeliveryStep(
-          time: time, who: names.named(id), what: .sent, value: event.name ?? "\(event.rawValue)",
-          fingers: outcome.fingers)
-      case .cancelled, .scroll: return nil
-      }
-    }
+    series.outcomes.compactMap { DeliveryStep($0, from: start, recognizer: names.named, view: names.named) }
   }
 }
 

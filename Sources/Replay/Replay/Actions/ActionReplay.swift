@@ -89,6 +89,26 @@ struct ActionReplay {
     known?.count(&counts)
   }
 
+  /// Reads the recording series by series until `body` gives a result.
+  ///
+  /// - Returns: that result; nil if there is none, or if the recording has no such events.
+  func first<Result>(isLogged: Bool = false, _ body: (Compared) throws -> Result?) throws -> Result? {
+    var counts = ActionCounts()
+    var result: Result?
+    do {
+      _ = try recording.readDelivery { cursor in
+        try run(cursor, isLogged: isLogged, counts: &counts) { compared in
+          result = try body(compared)
+          if result != nil { throw Found() }
+        }
+      }
+    } catch is Found {}
+    return result
+  }
+
+  /// Ends the reading.
+  private struct Found: Error {}
+
   func askers(_ scene: Scene) throws -> [PolicyAsker] {
     try policies.map {
       try PolicyAsker(.rules($0), trace: recording.trace, recordingID: recording.id, scene: scene)

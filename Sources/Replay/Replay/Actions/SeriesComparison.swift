@@ -265,7 +265,7 @@ struct SeriesComparison {
 
 extension Actor {
   /// A fixed order, without another meaning.
-  fileprivate var place: Int64 {
+  var place: Int64 {
     switch self {
     case .recognizer(let id): id.rawValue
     case .control(let id, _): id.rawValue
@@ -275,72 +275,4 @@ extension Actor {
 
 extension SeriesComparison.Change {
   fileprivate var place: Int64 { (before ?? after)?.place ?? 0 }
-}
-
-/// Which actions an app has, as far as a recording shows it: it does not tell for which events of
-/// its controls an app has actions.
-private struct HeardActions {
-  private let recorded: Set<Actor>
-  /// Those that are expected and were not recorded, of controls that were never seen to send them.
-  private let silent: Set<Actor>
-  private let sent: [ViewID: Set<ControlEvent>]
-  private let primary: Set<Actor>
-
-  init(_ series: TouchSeries, _ recorded: SeriesRun, expected: SeriesRun, _ sent: [ViewID: Set<ControlEvent>]) {
-    self.recorded = Set(recorded.acts.keys)
-    self.sent = sent
-    silent = Set(
-      expected.acts.keys.filter { actor in
-        guard recorded.acts[actor] == nil, case .control(let view, let event) = actor else { return false }
-        return sent[view]?.contains(event) != true
-      })
-    let controls = series.touches.flatMap { $0.made.flatMap(\.touch.views) }.compactMap { view in
-      view.primaryEvent.map { Actor.control(view.id, $0) }
-    }
-    primary = Set(controls)
-  }
-
-  /// The actions without those of controls that were never seen to send an event. What a control
-  /// does with one touch is one action; it is none if the control loses the touch.
-  func heard(_ run: SeriesRun) -> [Actor: [Act]] {
-    var heard: [Actor: [Act]] = [:]
-    var ofControls: [ViewID: [Act]] = [:]
-    for (actor, acts) in run.acts where isHeard(actor) {
-      if case .control(let view, let event) = actor, event == .touchUpInside || event == .valueChanged {
-        ofControls[view, default: []] += acts.filter { $0.states.last != .cancelled }
-      } else {
-        heard[actor] = acts
-      }
-    }
-    for (view, acts) in ofControls where !acts.isEmpty {
-      let touches = Dictionary(grouping: acts, by: \.touch)
-      let latest = touches.compactMap { $0.value.max { $0.time < $1.time } }
-      heard[.control(view, .touchUpInside)] = latest.sorted { $0.time < $1.time }
-    }
-    return heard
-  }
-
-  private func isHeard(_ actor: Actor) -> Bool {
-    guard case .control(let view, let event) = actor, !recorded.contains(actor) else { return true }
-    if silent.contains(actor) { return false }
-    return sent[view]?.contains(event) ?? primary.contains(actor)
-  }
-}
-
-extension DeliveredView {
-  /// The event for which apps usually have an action of the control; nil for another view.
-  fileprivate var primaryEvent: ControlEvent? {
-    guard case .control(let control) = kind else { return nil }
-    switch control.family {
-    case .button, .other: return .touchUpInside
-    case .switch, .slider, .segmented, .choice: return .valueChanged
-    }
-  }
-}
-
-extension [Actor: [Act]] {
-  /// Whether the same act in the same states, maybe at other times.
-  fileprivate func isAlike(_ other: Self) -> Bool {
-    count == other.count && allSatisfy { actor, acts in other[actor]?.map(\.states) == acts.map(\.states) }
-  }
 }

@@ -98,9 +98,18 @@ struct SeriesRun {
 extension SeriesRun {
   /// What was recorded.
   init(recorded series: TouchSeries) {
+    self.init(recorded: series.outcomes) { outcome in
+      outcome.fingers.compactMap { series.touch(ofFinger: $0) }.max()
+    }
+  }
+
+  /// What was recorded.
+  ///
+  /// - Parameter touch: gives the touch of an outcome; nil if that is not known.
+  init(recorded outcomes: [Outcome], touch: (Outcome) -> Int?) {
     isRecorded = true
-    for outcome in series.outcomes {
-      let touch = outcome.fingers.compactMap { series.touch(ofFinger: $0) }.max()
+    for outcome in outcomes {
+      let touch = touch(outcome)
       switch outcome.kind {
       case .acted(let id, let state):
         let actor = Actor.recognizer(id)

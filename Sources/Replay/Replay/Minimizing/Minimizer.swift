@@ -14,8 +14,9 @@ public struct ResponderIsGone: Error {
 /// It keeps the facts of the difference's group: verdict, kind, deciding reason and rule, the paths
 /// with their classes and identifiers, and the recognizers where they differ. So the result has the
 /// same fingerprint. In the end, no single thing can be left out: no view with its subviews, no
-/// property, no superclass, no rule and no setting of a policy. Numbers are shortened where that
-/// changes nothing.
+/// property, no superclass, no rule and no setting of a policy. Of a difference in who acts, that
+/// also goes for touches, for samples of fingers that move, and for outcomes. Numbers of the
+/// geometry are shortened where that changes nothing.
 public struct Minimizer {
   /// Writes a trace of a difference, for code to read. It returns the path.
   public typealias Storing = (ShownDifference) throws -> String
@@ -46,11 +47,13 @@ public struct Minimizer {
     guard let difference = try Self.difference(shown, store) else { return nil }
     (key, ends) = (difference.key, [difference.beforeView, difference.afterView].compactMap(\.self))
     if case .view(let id) = shown.event.responder { ends.append(id) }
+    ends += shown.actions?.hits.compactMap(\.view) ?? []
   }
 
   private static func difference(_ shown: ShownDifference, _ store: Storing?) throws -> Difference? {
     guard let scene = try? shown.scene() else { return nil }
     if case .view(let id) = shown.event.responder, scene.slot(of: id) == nil { return nil }
+    if let actions = shown.actions { return try shown.actionDifference(actions, in: scene) }
     let path: String
     do {
       path = try store?(shown) ?? ""
@@ -71,13 +74,16 @@ public struct Minimizer {
     var isSmaller = true
     while isSmaller {
       let before = steps
+      try removeActions()
       try removeViews()
       try removeProperties()
       try removeRules()
       try removeDetails()
       try shortenNumbers()
-      try observe()
-      if try !touchMiddle() { try shortenLocation() }
+      if shown.actions == nil {
+        try observe()
+        if try !touchMiddle() { try shortenLocation() }
+      }
       isSmaller = steps > before
     }
     try renumber()
@@ -87,6 +93,7 @@ public struct Minimizer {
   @discardableResult
   mutating func take(_ smaller: ShownDifference) throws -> Bool {
     tries += 1
+    let smaller = smaller.following(shown)
     guard try Self.difference(smaller, store)?.key == key else { return false }
     shown = smaller
     steps += 1
@@ -182,6 +189,7 @@ extension Minimizer {
       smaller.views[place].renumber(numbers, recognizers)
     }
     smaller.event = shown.event.renumbered(numbers, recognizers)
+    smaller.actions?.renumber(numbers, recognizers)
     try take(smaller)
   }
 }
@@ -209,6 +217,10 @@ extension NewView {
       var new = old
       new.id = recognizers[old.id] ?? old.id
       new.target = old.target.flatMap { views[$0] }
+      for index in new.failureRequirements.indices {
+        let other = new.failureRequirements[index].other
+        new.failureRequirements[index].other = recognizers[other] ?? other
+      }
       return new
     }
   }

@@ -14,6 +14,8 @@ public struct ShownDifference: Sendable {
   public var event: ResolvedEvent
   /// The policies that are compared.
   public var policies: ReplayPolicies
+  /// The touches of a difference in who acts; nil for a difference in who gets the event.
+  public internal(set) var actions: ShownActions?
 
   /// The number of the event's row in a trace that has no other event.
   public static let eventID: EventID = 1
@@ -55,14 +57,19 @@ public struct ShownDifference: Sendable {
     return scene
   }
 
-  /// Writes a recording with this event alone.
+  /// Writes a recording with this event, or these touches, alone.
   ///
   /// - Throws: Errors of the sink.
   public func write(to sink: inout some RecordingSink) throws {
     try sink.begin(info)
     if !classes.isEmpty { try sink.declare(classes: classes) }
     try sink.update(.scene(views), time: 0)
-    try sink.add(recordedEvent)
+    for item in recordedItems {
+      switch item {
+      case .event(let event, _): try sink.add(event)
+      case .outcome(let outcome, _): try sink.add(outcome)
+      }
+    }
   }
 
   /// The event in the form that a recording has.
@@ -76,64 +83,5 @@ public struct ShownDifference: Sendable {
       (written.location, written.observation) = (event.location, observation)
     }
     return written
-  }
-}
-
-/// A recording in memory: one scene and one event.
-struct OneSceneRecording: RecordingSource {
-  /// The path of a trace with the same contents, for code; else empty.
-  var trace: String
-  let id: RecordingID = 1
-  let info: RecordingInfo
-  let scene: Scene
-  let event: ResolvedEvent
-
-  func parts(rows: Int64) -> [RecordingPart] { [] }
-
-  func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) rethrows -> Result {
-    try body(Cursor(self))
-  }
-
-  private final class Cursor: SceneCursor {
-    private let recording: OneSceneRecording
-    private(set) var scene: Scene
-    let snapshotID: SnapshotID = 1
-    let time = 0.0
-    private var isAtScene = false
-    private var event: ResolvedEvent?
-
-    init(_ recording: OneSceneRecording) {
-      (self.recording, scene, event) = (recording, Scene(classes: recording.scene.classes), recording.event)
-    }
-
-    func nextSnapshot() -> Bool {
-      defer { isAtScene = true }
-      if !isAtScene { scene = recording.scene }
-      return !isAtScene
-    }
-
-    func nextResolvedEvent() -> ResolvedEvent? {
-      defer { event = nil }
-      return event
-    }
-
-    func slot(of id: ViewID) -> Scene.Slot? { scene.slot(of: id) }
-
-    private func owned(_ id: RecognizerID) -> (owner: Scene.Slot, recognizer: Recognizer)? {
-      for (slot, _) in scene.preorder() {
-        if let found = scene.recognizers(slot).first(where: { $0.id == id }) { return (slot, found) }
-      }
-      return nil
-    }
-
-    func candidate(_ id: RecognizerID) -> CandidateRecognizer? {
-      owned(id).map { CandidateRecognizer(id: id, owner: scene.id($0.owner), target: $0.recognizer.target) }
-    }
-
-    func recognizerClass(_ id: RecognizerID) -> String? {
-      owned(id).map { ClassTable.label(of: $0.recognizer.className) }
-    }
-
-    func viewClass(_ id: ViewID) -> String? { slot(of: id).map { ClassTable.label(of: scene.className($0)) } }
   }
 }

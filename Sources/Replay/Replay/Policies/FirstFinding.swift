@@ -1,4 +1,5 @@
 package import Findings
+import HitTesting
 package import Recording
 
 extension ReplayPolicies {
@@ -15,6 +16,30 @@ extension ReplayPolicies {
         if let event = try cursor.nextResolvedEvent() { return comparison.compare(event)?.difference }
       }
       return nil
+    }
+  }
+
+  /// Reads the touches of a recording, those that belong together at once, until `body` gives a
+  /// result.
+  ///
+  /// - Parameter body: Gets the rows with which the touches began, and the differences in who acts.
+  /// - Returns: that result; nil if there is none, or if it is not known who acted.
+  /// - Throws: ``UnknownOwnPolicy``, errors of the recording and of `body`.
+  func firstActions<Result>(
+    in recording: any RecordingSource, _ body: ([EventID], [Difference]) throws -> Result?
+  ) throws -> Result? {
+    guard let own = own(of: recording) else {
+      throw UnknownOwnPolicy(name: recording.info.policy, path: recording.trace)
+    }
+    let policies = standing(on: recording)
+    guard recording.info.outcomes == .all,
+      let replay = ActionReplay(recording, own: own, candidate: policies.candidate, baseline: policies.baseline)
+    else { return nil }
+    var isLater = false
+    return try replay.first { compared in
+      let differences = ActionFinding(compared, replay).findings(isLater: isLater).map(\.difference)
+      isLater = isLater || differences.contains { $0.key.verdict == .changed }
+      return try body(compared.series.touches.map(\.row), differences)
     }
   }
 }

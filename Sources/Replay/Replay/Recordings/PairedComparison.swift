@@ -77,6 +77,31 @@ struct PairedComparison {
     return (finding(event, search, isSame: isSame, recognizers: recognizers), search)
   }
 
+  /// Compares who acted upon a touch, and counts the result. Call it after the events themselves
+  /// are compared.
+  ///
+  /// - Parameter reason: why the event goes elsewhere; nil if it does not.
+  /// - Returns: the differences, each with its details.
+  /// - Throws: errors of the recordings.
+  mutating func compareActions(
+    _ oldEvent: ResolvedEvent, _ event: ResolvedEvent, reason: Reason?
+  ) throws -> [(Difference, GroupEvidence)] {
+    guard event.type == .touches else { return [] }
+    let was = try old.cursor.outcomes(ofTouch: oldEvent.id)
+    let now = try new.cursor.outcomes(ofTouch: event.id)
+    guard let was, let now else {
+      if was != nil || now != nil { tally.notCompared[.actionsOfOneRecording(isOld: was != nil), default: 0] += 1 }
+      return []
+    }
+    tally.looked.actions.touches += 1
+    let pair = PairedActions(old: old.cursor, new: new.cursor, match: matched())
+    let found = pair.compare(
+      PairedActions.Touch(event: oldEvent, came: was), PairedActions.Touch(event: event, came: now),
+      acted: try new.cursor.actor(ofTouch: event.id), reason: reason)
+    tally.changed += found.count
+    return found
+  }
+
   private mutating func countFidelity(_ isRecorded: Bool, _ isReproduced: Bool) {
     guard isRecorded else { return }
     tally.looked.observed += 1

@@ -53,7 +53,9 @@ struct PairedRecordings {
         guard let pair = next.first, pair.new == comparison.new.place else { continue }
         next = next.dropFirst()
         guard let oldEvent = try comparison.old.event(at: pair.old) else { continue }
-        if case (var finding, let search)? = comparison.compare(oldEvent, event) {
+        let compared = comparison.compare(oldEvent, event)
+        let acted = try comparison.compareActions(oldEvent, event, reason: compared?.0.reason)
+        if case (var finding, let search)? = compared {
           if event.type == .touches { finding.difference.acted = try cursor.actor(ofTouch: event.id) }
           let (isFirst, isNew) = pictures.add(finding.difference)
           if isFirst { try report(.group(finding.difference.key)) }
@@ -65,8 +67,13 @@ struct PairedRecordings {
             return search?.evidence(cause) ?? GroupEvidence(cause: cause)
           }
           try report(.found(isNew ? .first(finding.difference, evidence()) : .further(finding.difference)))
-        } else if let location = event.location {
+        } else if let location = event.location, acted.isEmpty {
           pictures.addUnchanged(location)
+        }
+        for (difference, evidence) in acted {
+          let (isFirst, isNew) = pictures.add(difference)
+          if isFirst { try report(.group(difference.key)) }
+          try report(.found(isNew ? .first(difference, evidence) : .further(difference)))
         }
       }
       if let scene = pictures.endSnapshot(cursor) { try report(.found(.scene(scene))) }

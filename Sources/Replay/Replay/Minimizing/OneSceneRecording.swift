@@ -1,0 +1,79 @@
+import HitTesting
+import Recording
+
+/// A recording in memory: one scene, with one event or the touches of a difference in who acts.
+struct OneSceneRecording: RecordingSource {
+  /// The path of a trace with the same contents, for code; else empty.
+  var trace: String
+  let id: RecordingID = 1
+  let info: RecordingInfo
+  let scene: Scene
+  let event: ResolvedEvent
+  /// The touches, with what came of them; empty for one event.
+  var items: [RecordedItem] = []
+
+  func parts(rows: Int64) -> [RecordingPart] { [] }
+
+  func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) rethrows -> Result {
+    try body(Cursor(self))
+  }
+
+  func readDelivery<Result>(_ body: (any DeliveryCursor) throws -> Result) rethrows -> Result? {
+    try body(Cursor(self))
+  }
+
+  private final class Cursor: DeliveryCursor {
+    private let recording: OneSceneRecording
+    private(set) var scene: Scene
+    let snapshotID: SnapshotID = 1
+    let time = 0.0
+    private var isAtScene = false
+    private var event: ResolvedEvent?
+    private var items: ArraySlice<RecordedItem>
+
+    init(_ recording: OneSceneRecording) {
+      (self.recording, scene, event) = (recording, Scene(classes: recording.scene.classes), recording.event)
+      items = recording.items[...]
+    }
+
+    func nextSnapshot() -> Bool {
+      defer { isAtScene = true }
+      if !isAtScene { scene = recording.scene }
+      return !isAtScene
+    }
+
+    func nextResolvedEvent() -> ResolvedEvent? {
+      defer { event = nil }
+      return event
+    }
+
+    func nextItem() -> RecordedItem? { items.popFirst() }
+
+    func sentControlEvents() -> [ViewID: Set<ControlEvent>] {
+      var sent: [ViewID: Set<ControlEvent>] = [:]
+      for case .outcome(let outcome, _) in recording.items {
+        if case .sent(let view, let event, _, _) = outcome.kind { sent[view, default: []].insert(event) }
+      }
+      return sent
+    }
+
+    func slot(of id: ViewID) -> Scene.Slot? { scene.slot(of: id) }
+
+    private func owned(_ id: RecognizerID) -> (owner: Scene.Slot, recognizer: Recognizer)? {
+      for (slot, _) in scene.preorder() {
+        if let found = scene.recognizers(slot).first(where: { $0.id == id }) { return (slot, found) }
+      }
+      return nil
+    }
+
+    func candidate(_ id: RecognizerID) -> CandidateRecognizer? {
+      owned(id).map { CandidateRecognizer(id: id, owner: scene.id($0.owner), target: $0.recognizer.target) }
+    }
+
+    func recognizerClass(_ id: RecognizerID) -> String? {
+      owned(id).map { ClassTable.label(of: $0.recognizer.className) }
+    }
+
+    func viewClass(_ id: ViewID) -> String? { slot(of: id).map { ClassTable.label(of: scene.className($0)) } }
+  }
+}
