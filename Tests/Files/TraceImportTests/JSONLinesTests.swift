@@ -270,4 +270,29 @@ import TraceStore
       #expect(sink.scenes.count == written.count)
     }
   }
+
+  @Test(arguments: [("{}", 0), ("{\"numberOfTapsRequired\":1}", 1)], [true, false])
+  func `A long press needs the taps that a new one needs`(parameters: (String, Int64), isClassLast: Bool) throws {
+    let keys = ["\"class\":\"UILongPressGestureRecognizer\"", "\"parameters\":\(parameters.0)"]
+    let recognizer = (isClassLast ? keys.reversed() : keys).joined(separator: ",")
+    let text = """
+      {"retouch":1,"policy":"uikit"}
+      {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,9,9],"recognizers":[{"id":2,\(recognizer)}]}]}}
+
+      """
+    func taps(_ text: String) throws -> (Int64?, Scene) {
+      try withFile(text) { path in
+        var sink = SceneSink()
+        var notes = ImportNotes()
+        _ = try JSONLinesImporter.read(path, into: &sink, notes: &notes)
+        let window = try #require(sink.scene.slot(of: 1))
+        return (sink.scene.recognizers(window).first?.parameters?.numberOfTapsRequired, sink.scene)
+      }
+    }
+    let (read, scene) = try taps(text)
+    #expect(read == parameters.1)
+    var writer = JSONLinesWriter(RecordingInfo(policy: "uikit", format: "jsonl"), classes: [:], idBase: 0)
+    writer.write(scene, time: 0)
+    #expect(try taps(writer.output.text).0 == parameters.1)
+  }
 }

@@ -60,8 +60,17 @@ extension RecognizerParameters {
   /// taps before it.
   init(ofNew className: String, in classes: ClassTable) {
     self.init()
-    if classes.matches(className: className, type: "UILongPressGestureRecognizer") { numberOfTapsRequired = 0 }
+    if classes.matches(className: className, type: Self.longPress) { numberOfTapsRequired = 0 }
   }
+
+  /// Makes the values of a new recognizer of one of UIKit's own classes, as the text form leaves
+  /// them out.
+  package init(ofNew className: String) {
+    self.init()
+    if className == Self.longPress { numberOfTapsRequired = 0 }
+  }
+
+  private static let longPress = "UILongPressGestureRecognizer"
 }
 
 extension Recognizer {

@@ -192,6 +192,7 @@ extension JSONLineParser {
     while try reader.nextElement() {
       let offset = reader.offset
       var recognizer = Recognizer(id: -1, className: "")
+      var hasTaps = false
       try reader.beginObject()
       while let key = try reader.nextKey() {
         switch key {
@@ -200,7 +201,7 @@ extension JSONLineParser {
         case "target": recognizer.target = try optionalID()
         case "enabled": recognizer.isEnabled = try reader.bool()
         case "attached": recognizer.isUnattached = try !reader.bool()
-        case "parameters": recognizer.parameters = try parseParameters()
+        case "parameters": recognizer.parameters = try parseParameters(hasTaps: &hasTaps)
         case "requires": recognizer.failureRequirements = try parseRequirements()
         default: try skipUnknown(key)
         }
@@ -208,15 +209,22 @@ extension JSONLineParser {
       guard recognizer.id != -1, !recognizer.className.isEmpty else {
         throw LineFault(expected: "\"id\" and \"class\" of a recognizer", found: "not both", offset: offset)
       }
+      // The class may stand after the parameters.
+      if !hasTaps {
+        let new = RecognizerParameters(ofNew: recognizer.className)
+        recognizer.parameters?.numberOfTapsRequired = new.numberOfTapsRequired
+      }
       recognizers.append(recognizer)
     }
     return recognizers
   }
 
-  private mutating func parseParameters() throws -> RecognizerParameters {
+  /// - Parameter hasTaps: Becomes true if the number of taps is given.
+  private mutating func parseParameters(hasTaps: inout Bool) throws -> RecognizerParameters {
     var parameters = RecognizerParameters()
     try reader.beginObject()
     while let key = try reader.nextKey() {
+      hasTaps = hasTaps || key == "numberOfTapsRequired"
       var table = ViewPropertyTable(ParameterParser(parser: self, parameters: parameters, key: key))
       try RecognizerParameters.list(in: &table)
       (self, parameters) = (table.visitor.parser, table.visitor.parameters)

@@ -313,10 +313,10 @@ package struct JSONLinesWriter {
     }
   }
 
-  private mutating func write(_ parameters: RecognizerParameters) {
+  private mutating func write(_ parameters: RecognizerParameters, besides new: RecognizerParameters) {
     output.key("parameters")
     output.beginObject()
-    var table = ViewPropertyTable(ParameterWriter(writer: self, parameters: parameters))
+    var table = ViewPropertyTable(ParameterWriter(writer: self, parameters: parameters, new: new))
     RecognizerParameters.list(in: &table)
     self = table.visitor.writer
     output.endObject()
@@ -348,7 +348,9 @@ package struct JSONLinesWriter {
       if let target = recognizer.target { member("target", id: target) }
       if !recognizer.isEnabled { member("enabled") { $0.bool(false) } }
       if recognizer.isUnattached { member("attached") { $0.bool(false) } }
-      if let parameters = recognizer.parameters { write(parameters) }
+      if let parameters = recognizer.parameters {
+        write(parameters, besides: RecognizerParameters(ofNew: recognizer.className))
+      }
       writeList("requires", recognizer.failureRequirements) { writer, required in
         writer.member("id", id: required.other)
         writer.member("known") { $0.string(required.source.rawValue) }
@@ -362,14 +364,14 @@ package struct JSONLinesWriter {
 /// Writes the parameters of a recognizer that differ from those of a new one.
 private struct ParameterWriter: ViewPropertyVisitor {
   var writer: JSONLinesWriter
-  let parameters: RecognizerParameters
+  let parameters, new: RecognizerParameters
 
   mutating func visit<Value: ViewPropertyType>(
     _ field: any WritableKeyPath<RecognizerParameters, Value> & Sendable, index: Int, isNullable: Bool,
     _ names: @autoclosure () -> ViewProperty.Names
   ) {
     let value = parameters[keyPath: field]
-    guard value != RecognizerParameters()[keyPath: field] else { return }
+    guard value != new[keyPath: field] else { return }
     writer.output.key(names().key)
     writer.write(value.propertyValue)
   }

@@ -30,6 +30,8 @@ struct Sizes {
   var page: RecordingShape
   /// A recording to ask questions about.
   var questions: RecordingShape
+  /// How many touches are replayed to their end.
+  var outcomes: Int
   /// How many touches are recorded in a running app.
   var liveTouches: Int
 
@@ -55,6 +57,7 @@ struct Sizes {
       kind: .grid, recordings: pick(20, 200, 2_000), snapshots: 6, views: 300, touches: 10, samples: 2, buttons: 5)
     questions = RecordingShape(
       kind: .lists, snapshots: pick(100, 1_000, 10_000), views: 300, levels: 40, touches: pick(1_000, 10_000, 100_000))
+    outcomes = pick(1_000, 100_000, 1_000_000)
     liveTouches = pick(20, 500, 500)
   }
 }
