@@ -57,10 +57,12 @@ package struct RowTable<Row>: Sendable {
   /// A column for programs.
   package struct Column: Sendable {
     var name: String
+    /// The name as a key of JSON.
+    fileprivate let key: [UInt8]
     var value: @Sendable (Row) -> RowValue
 
     package init(_ name: String, _ value: @escaping @Sendable (Row) -> RowValue) {
-      (self.name, self.value) = (name, value)
+      (self.name, key, self.value) = (name, JSONWriter.quoted(name), value)
     }
   }
 
@@ -90,7 +92,7 @@ package struct RowTable<Row>: Sendable {
   /// Writes the columns of a row as members of an object.
   package func members(of row: Row, to json: inout JSONWriter) {
     for column in columns {
-      json.key(column.name)
+      json.key(quoted: column.key)
       column.value(row).write(to: &json)
     }
   }

@@ -102,7 +102,7 @@ package struct RowWriter<Row> {
   }
 
   private mutating func flush() throws {
-    if !json.bytes.isEmpty { try output(Array(json.takeText().visibleJSON.utf8)) }
+    if !json.bytes.isEmpty { try output(json.takeVisibleBytes()) }
     if !text.isEmpty { try output(text) }
     text.removeAll(keepingCapacity: true)
   }
@@ -137,5 +137,14 @@ package struct RowWriter<Row> {
       }
     }
     text.append(0x0A)
+  }
+}
+
+extension JSONWriter {
+  /// Returns the text so far and removes it. Characters with an effect on a terminal are escaped.
+  fileprivate mutating func takeVisibleBytes() -> [UInt8] {
+    let bytes = takeBytes()
+    let isPlain = !bytes[...].hasByte { ($0 < 0x20 && $0 != 0x0A) || $0 >= 0x7F }
+    return isPlain ? bytes : Array(String(decoding: bytes, as: UTF8.self).visibleJSON.utf8)
   }
 }
