@@ -102,6 +102,7 @@ func dependencies(_ modules: [String]) -> [Target.Dependency] {
 let embedded: [String: [String]] = [
   "PolicyFiles": ["policy-schema.json"],
   "Reporting": ["report-schema.json"]
+    + ["touches", "query", "scene", "explanation"].map { "Schemas/\($0)-schema.json" }
     + [
       "page.html", "page.css", "blocks.js", "names.js", "shell.js", "labels.js", "scene.js", "report.html", "data.js",
       "delivery.js", "group.js", "list.js", "paper.js", "page.js", "view.html", "view.css", "moments.js", "moment.js",

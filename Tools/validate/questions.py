@@ -25,7 +25,7 @@ def questions(section):
     """The queries in the first block of a section."""
     with open(ARTICLE, encoding="utf-8") as article:
         text = article.read().split(f"\n## {section}\n")[1]
-    block = re.search(r"```(?:text|sql)\n(.*?)```", text, re.DOTALL)[1]
+    block = re.search(r"```(?:console\n[^\n]*|sql)\n(.*?)```", text, re.DOTALL)[1]
     return [sql.strip() for sql in block.split(";\n") if sql.strip()]
 
 

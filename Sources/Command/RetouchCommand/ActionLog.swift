@@ -3,6 +3,7 @@ import Foundation
 import HitTesting
 import JSONText
 import Replay
+import Reporting
 import Wording
 
 /// Writes what comes of touches as JSON Lines: one object for each series of touches, from a first
@@ -50,16 +51,14 @@ final class ActionLog: @unchecked Sendable {
     json.string(delivered.policy)
     json.key("reproduced")
     if let isReproduced = delivered.isReproduced { json.bool(isReproduced) } else { json.null() }
-    json.list("doubts", delivered.doubts) { json, doubt in json.string(words.doubt(doubt)) }
+    json.list(of: "doubts", delivered.doubts) { json, doubt in json.string(words.doubt(doubt)) }
     json.list("touches", delivered.touches) { json, touch in
-      json.beginObject()
       json.key("event")
       json.number(touch.event.rawValue)
       json.key("finger")
       json.number(touch.finger)
       json.key("time")
       json.number(touch.time)
-      json.endObject()
     }
     json.list("steps", delivered.steps, write)
     json.endObject()
@@ -68,7 +67,6 @@ final class ActionLog: @unchecked Sendable {
   }
 
   private func write(_ json: inout JSONWriter, _ step: DeliveredTouches.Step) {
-    json.beginObject()
     json.key("time")
     json.number(step.time)
     json.key("what")
@@ -87,23 +85,11 @@ final class ActionLog: @unchecked Sendable {
       json.key("value")
       json.string(value)
     }
-    if let way = step.way { json.list("way", [way.x, way.y]) { json, length in json.number(length) } }
+    if let way = step.way { json.list(of: "way", [way.x, way.y]) { json, length in json.number(length) } }
     if let by = step.by.flatMap(words.path) {
       json.key("by")
       json.string(by)
     }
-    if !step.fingers.isEmpty { json.list("fingers", step.fingers) { json, finger in json.number(finger) } }
-    json.endObject()
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func list<Element>(
-    _ key: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
-  ) {
-    self.key(key)
-    beginArray()
-    for element in elements { write(&self, element) }
-    endArray()
+    if !step.fingers.isEmpty { json.list(of: "fingers", step.fingers) { json, finger in json.number(finger) } }
   }
 }

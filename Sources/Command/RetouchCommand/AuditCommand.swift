@@ -95,7 +95,7 @@ extension Selector {
   /// Reads a selector that must not be relative to a view.
   ///
   /// - Throws: `ValidationError`.
-  fileprivate init(typed: String) throws {
+  init(typed: String) throws {
     do {
       try self.init(typed)
       if isRelative { throw SelectorFault(misplacedRelationIn: typed) }

@@ -163,6 +163,10 @@ enum CommandFault: Error {
   case noSnapshot(String)
   /// A recording that is not in the trace at this path. The trace has the known ones.
   case noSuchRecording(RecordingID, path: String, known: [RecordingID])
+  /// The recording begins after this time.
+  case noSceneAt(Double, path: String)
+  /// The trace has these recordings, and a time is in each of them.
+  case whichRecording(Double, path: String, known: [RecordingID])
   case noSuchSnapshot(SnapshotID, path: String, known: ClosedRange<SnapshotID>)
   case noSuchEvent(EventID, path: String, known: ClosedRange<EventID>?)
   /// The event belongs to a touch that began with the event `first`, and ends it or not. Commands

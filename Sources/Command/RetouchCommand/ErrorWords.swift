@@ -100,6 +100,10 @@ enum ErrorWords {
     case .noSuchRecording(let number, let path, let known):
       "\(path): there is no recording \(number); it has \(list(known.prefix(10).map { "\($0)" }))"
         + (known.count > 10 ? " and \(known.count - 10) more" : "")
+    case .noSceneAt(let time, let path): "\(path): there is no scene at \(time.shortText) s, before the first one"
+    case .whichRecording(let time, let path, let known):
+      "\(path): it has the recordings \(list(known.prefix(10).map { "\($0)" })); name one, as "
+        + "\(known.first ?? 1)@\(time.shortText)"
     case .noSuchSnapshot(let number, let path, let known):
       "\(path): there is no snapshot \(number); it has \(range(known))"
     case .noSuchEvent(let number, let path, let known):

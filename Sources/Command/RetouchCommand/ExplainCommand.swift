@@ -37,8 +37,11 @@ struct ExplainCommand: ParsableCommand {
   )
   var touch: Int64?
 
-  @Option(help: ArgumentHelp("The number of a snapshot, for a point that nobody touched.", valueName: "number"))
-  var snapshot: SnapshotID?
+  @Option(
+    help: ArgumentHelp(
+      "A snapshot, for a point that nobody touched: its number, or a time in seconds as @12.5, of recording 2 as 2@12.5.",
+      valueName: "number"))
+  var snapshot: SnapshotChoice?
 
   @Option(help: ArgumentHelp("Where on the screen, in points.", valueName: "x,y"))
   var at: ScreenPoint?
@@ -66,13 +69,14 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let (given, other) = (try policy.map(rules), try baseline.map(rules))
     let opened = try Trace(given: trace)
-    if let found = try explanation(in: opened, given, other) { return try print(found, of: opened) }
+    let snapshot = try snapshot?.number(in: opened)
+    if let found = try explanation(in: opened, snapshot, given, other) { return try print(found, of: opened) }
     let fault = try opened.fault(withoutEvent: event, touch: touch, snapshot: snapshot)
     guard let first = fault.firstEvent else { throw fault }
     Console.note("note: " + ErrorWords.sentence(fault))
     var command = self
     (command.event, command.touch) = (first, nil)
-    guard let found = try command.explanation(in: opened, given, other) else { throw fault }
+    guard let found = try command.explanation(in: opened, snapshot, given, other) else { throw fault }
     try print(found, of: opened)
   }
 
@@ -89,12 +93,14 @@ struct ExplainCommand: ParsableCommand {
   }
 
   /// - Returns: nil if the trace has no hit test for the question.
-  private func explanation(in opened: Trace, _ given: Policy?, _ other: Policy?) throws -> Explanation? {
+  private func explanation(
+    in opened: Trace, _ snapshot: SnapshotID?, _ given: Policy?, _ other: Policy?
+  ) throws -> Explanation? {
     for recording in try opened.recordings() {
       let own = recording.info.policy
       let found = try opened.read(recording, events: .resolved) { cursor -> Explanation? in
         while try cursor.nextSnapshot() {
-          guard let question = try question(in: cursor) else { continue }
+          guard let question = try question(in: cursor, snapshot) else { continue }
           let policy = try given ?? rules(own)
           var found = Explainer(
             cursor, under: policy.standing(onSystemOf: own), baseline: other?.standing(onSystemOf: own)
@@ -127,7 +133,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   /// The question, if it is about the cursor's snapshot; else nil.
-  private func question(in cursor: TraceCursor) throws -> Explainer.Question? {
+  private func question(in cursor: TraceCursor, _ snapshot: SnapshotID?) throws -> Explainer.Question? {
     if let snapshot, let at {
       guard cursor.snapshotID == snapshot else { return nil }
       return Explainer.Question(location: at.point, snapshotID: snapshot, time: cursor.time)

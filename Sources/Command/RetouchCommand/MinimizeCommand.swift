@@ -41,8 +41,11 @@ struct MinimizeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The number of an event, as reports and the view events tell it.", valueName: "number"))
   var event: EventID?
 
-  @Option(help: ArgumentHelp("The number of a snapshot, for a point that nobody touched.", valueName: "number"))
-  var snapshot: SnapshotID?
+  @Option(
+    help: ArgumentHelp(
+      "A snapshot, for a point that nobody touched: its number, or a time in seconds as @12.5, of recording 2 as 2@12.5.",
+      valueName: "number"))
+  var snapshot: SnapshotChoice?
 
   @Option(help: ArgumentHelp("Where on the screen, in points.", valueName: "x,y"))
   var at: ScreenPoint?
@@ -99,7 +102,7 @@ struct MinimizeCommand: ParsableCommand {
   func run() throws {
     let policies = try policies(readText: false)
     let opened = try Trace(given: trace)
-    var place = try place()
+    var place = try place(in: opened)
     if try minimize(at: place, in: opened, policies) { return }
     let fault = try opened.fault(withoutEvent: place.event, snapshot: place.snapshot)
     guard let first = fault.firstEvent else { throw fault }
@@ -225,16 +228,16 @@ struct MinimizeCommand: ParsableCommand {
     }
   }
 
-  private func place() throws -> Place {
-    guard let group else { return Place(event: event, snapshot: snapshot, at: at?.point) }
+  private func place(in trace: Trace) throws -> Place {
+    guard let group else { return Place(event: event, snapshot: try snapshot?.number(in: trace), at: at?.point) }
     let report = try ResultsDatabase(reading: results).report(detail: .everything)
     func place(of path: String) -> URL { URL(fileURLWithPath: path).standardizedFileURL }
     let found = try report.group(group, path: results)
     let first = found.differences.first {
-      place(of: report.recordings[$0.recording].trace) == place(of: trace)
+      place(of: report.recordings[$0.recording].trace) == place(of: trace.path)
     }
     guard let difference = first?.difference, report.head.question.method != .audit else {
-      throw CommandFault.noSuchGroup(results, group, trace: trace)
+      throw CommandFault.noSuchGroup(results, group, trace: trace.path)
     }
     if let event = difference.eventID { return Place(event: event, key: found.key) }
     return Place(snapshot: difference.snapshotID, at: difference.location)

@@ -107,8 +107,9 @@ struct RootCommand: ParsableCommand {
       AcceptCommand.self,
       ReviewCommand.self,
       SelectCommand.self, CorpusCommand.self,
-      MergeCommand.self, ShowCommand.self, ViewCommand.self, ExportCommand.self, CheckCommand.self, MigrateCommand.self,
-      PolicyCommand.self,
+      MergeCommand.self, TouchesCommand.self, QueryCommand.self, ShowCommand.self, ViewCommand.self, ExportCommand.self,
+      CheckCommand.self, MigrateCommand.self,
+      PolicyCommand.self, SchemaCommand.self,
       AnswerCommand.self,
     ]
     if !DemoCommand.demonstrations.isEmpty { commands.append(DemoCommand.self) }

@@ -1,26 +1,37 @@
 import ArgumentParser
 import HitTesting
+import JSONText
 import Recording
 import Reporting
 import SQLiteFile
+import TraceImport
 import TraceStore
 import Wording
 
 struct ShowCommand: ParsableCommand {
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
+
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Prints the scene of a snapshot as a tree, back to front.",
     discussion: """
       After the tree come the touches that began in the scene, with who got and who acted upon each.
 
-      EXAMPLE:
+      EXAMPLES:
         retouch show shop.sqlite --snapshot 1
+        retouch show shop.sqlite --snapshot @2.5 --format json
       """)
 
   @Argument(help: "The trace.", completion: .file())
   var trace: String
 
-  @Option(help: "The snapshot's number; default is the first one.")
-  var snapshot: SnapshotID?
+  @Option(
+    help: ArgumentHelp(
+      "The snapshot: its number, or a time in seconds as @12.5, of recording 2 as 2@12.5; default is the first one.",
+      valueName: "number"))
+  var snapshot: SnapshotChoice?
+
+  @Option(help: "How to print it: text or json.")
+  var format = Format.text
 
   @OptionGroup var notes: NoteOptions
 
@@ -31,22 +42,27 @@ struct ShowCommand: ParsableCommand {
     guard let first = ranges.first?.lowerBound, let last = ranges.last?.upperBound else {
       throw CommandFault.noSnapshot(trace)
     }
-    let wanted = snapshot ?? first
+    let wanted = try snapshot?.number(in: opened) ?? first
     guard let recording = recordings.first(where: { $0.snapshots?.contains(wanted) == true }) else {
       throw CommandFault.noSuchSnapshot(wanted, path: trace, known: first...last)
     }
-    let scene = try opened.read(recording, events: .none) { cursor in
-      while try cursor.nextSnapshot() {
-        guard cursor.snapshotID == wanted else { continue }
-        let views = ReportWords.count(cursor.scene.count, "view")
-        try Console.data(
-          "snapshot \(wanted) at \(cursor.time.shortText) s: \(views) (the trace has \(first) to \(last))\n")
-        try Console.data(SceneText.tree(cursor.scene))
-        return cursor.scene
-      }
+    let (scene, time) = try opened.read(recording, events: .none) { cursor in
+      while try cursor.nextSnapshot() { if cursor.snapshotID == wanted { return (cursor.scene, cursor.time) } }
       throw CommandFault.noSuchSnapshot(wanted, path: trace, known: first...last)
     }
-    try Console.data(SceneTouches.text(opened, wanted, scene, recording.info.outcomes))
+    switch format {
+    case .text:
+      let views = ReportWords.count(scene.count, "view")
+      try Console.data("snapshot \(wanted) at \(time.shortText) s: \(views) (the trace has \(first) to \(last))\n")
+      try Console.data(SceneText.tree(scene))
+      try Console.data(SceneTouches.text(opened, wanted, scene, recording.info.outcomes))
+    case .json:
+      let touches = try opened.listedTouches(in: wanted, of: recording, most: SceneTouches.most)
+      try Console.data(
+        SceneJSON.render(
+          scene, wanted, at: time, in: trace, recording, known: first...last, touches: touches.first,
+          touchCount: touches.count))
+    }
   }
 }
 
@@ -57,7 +73,7 @@ struct ShowCommand: ParsableCommand {
 ///         after it began
 private enum SceneTouches {
   /// The number of touches with a line.
-  private static let most: Int64 = 20
+  fileprivate static let most: Int64 = 20
 
   static func text(
     _ trace: Trace, _ snapshot: SnapshotID, _ scene: Scene, _ coverage: OutcomeCoverage

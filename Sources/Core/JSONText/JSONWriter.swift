@@ -17,9 +17,12 @@ package struct JSONWriter: Sendable {
   }
 
   /// Returns the text so far and removes it, so that a long text can be written in pieces.
-  package mutating func takeText() -> String {
+  package mutating func takeText() -> String { String(decoding: takeBytes(), as: UTF8.self) }
+
+  /// Returns the text so far as UTF-8 and removes it.
+  package mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
-    return text
+    return bytes
   }
 
   package mutating func beginObject() { open(UInt8(ascii: "{")) }
@@ -36,6 +39,19 @@ package struct JSONWriter: Sendable {
     separate()
     quote(key)
     bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// A key for ``key(quoted:)``, which many objects have.
+  package static func quoted(_ key: String) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.key(key)
+    return writer.bytes
+  }
+
+  package mutating func key(quoted key: [UInt8]) {
+    separate()
+    bytes.append(contentsOf: key)
     needsComma = false
   }
 
@@ -87,6 +103,17 @@ package struct JSONWriter: Sendable {
 
   private mutating func quote(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    // Most texts are written as they are.
+    if bytes[start...].hasByte(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+      bytes.removeLast(bytes.count - start)
+      escape(text)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func escape(_ text: String) {
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -101,6 +128,19 @@ package struct JSONWriter: Sendable {
       default: bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a byte satisfies a condition.
+  ///
+  /// It looks at all bytes: without an early exit, the compiler lets the processor compare many at
+  /// once.
+  @inlinable package func hasByte(where condition: (UInt8) -> Bool) -> Bool {
+    unsafe withUnsafeBufferPointer { bytes in
+      var found = false
+      for index in bytes.indices where condition(unsafe bytes[index]) { found = true }
+      return found
+    }
   }
 }

@@ -20,6 +20,9 @@ package struct CheckedRows {
     for (place, argument) in arguments.enumerated() { statement.bind(place, argument) }
   }
 
+  /// The names of the columns, in their order.
+  package var names: [String] { statement.columnNames }
+
   /// The next row; nil after the last one. A row is valid until the next call.
   package func next() throws -> CheckedRow? {
     // SQLite would start again after the end.
@@ -63,6 +66,13 @@ package struct CheckedRow {
       guard let place = columns[column] else { preconditionFailure("the query selects no \(column)") }
       return try Value(statement, place)
     }
+  }
+
+  /// The values of all columns, in their order, by the types that they have in this row.
+  ///
+  /// - Throws: ``FileFault/badValue(path:_:)`` for a blob, and for text that is not UTF-8.
+  package var values: [StoredType.Value?] {
+    get throws { try statement.values() }
   }
 }
 

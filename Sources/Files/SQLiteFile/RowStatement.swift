@@ -107,9 +107,25 @@ public import GRDBSQLite
 
   /// The indexes of the columns by name. If two columns have the same name, it is the first one's.
   var columns: [String: Int] {
-    Dictionary(
-      (0..<columnCount).map { (unsafe name(sqlite3_column_name(handle, Int32($0))) ?? "", $0) },
-      uniquingKeysWith: { first, _ in first })
+    Dictionary(columnNames.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The names of the columns, in their order.
+  var columnNames: [String] {
+    (0..<columnCount).map { unsafe name(sqlite3_column_name(handle, Int32($0))) ?? "" }
+  }
+
+  /// The values of all columns, in their order.
+  func values() throws -> [StoredType.Value?] { try (0..<columnCount).map(value) }
+
+  /// The value of a column by the type that it has in this row; nil for NULL.
+  private func value(_ column: Int) throws -> StoredType.Value? {
+    switch type(column) {
+    case SQLITE_NULL: nil
+    case SQLITE_INTEGER: .wholeNumber(try int(column))
+    case SQLITE_FLOAT: .number(try double(column))
+    default: .text(try text(column))
+    }
   }
 
   @inlinable @inline(__always) func isNull(_ column: Int) -> Bool { type(column) == SQLITE_NULL }

@@ -87,6 +87,18 @@ struct CursorRows {
     return try NextRow(row)
   }
 
+  /// The touches that begin in a time, each with its resolution `n` and its first action `o`.
+  func touches(in times: ClosedRange<Double>) throws -> NextRow<ListedTouchColumns> {
+    let row: TableStatement<ListedTouchColumns> = try select(
+      """
+      FROM event e LEFT JOIN resolution n ON n.event_id = e.id
+      LEFT JOIN outcome o ON o.touch_id = e.id AND o.is_first_action = 1
+      WHERE e.id BETWEEN ? AND ? AND e.phase = 0 AND e.time BETWEEN ? AND ?\(onlyOwn("e.snapshot_id")) ORDER BY e.id
+      """)
+    row.begin(eventRows.lowerBound, eventRows.upperBound - 1, times.lowerBound, times.upperBound)
+    return try NextRow(row)
+  }
+
   private func ofEvents<Columns>(_ table: String, _ condition: String) throws -> NextRow<Columns> {
     let row: TableStatement<Columns> = try select("FROM \(table) WHERE id BETWEEN ? AND ?\(condition) ORDER BY id")
     row.begin(eventRows.lowerBound, eventRows.upperBound - 1)

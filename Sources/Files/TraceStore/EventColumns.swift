@@ -234,3 +234,40 @@ struct EventEndColumns: Columns {
       "(SELECT id FROM event WHERE snapshot_id <= ?2 ORDER BY snapshot_id DESC, id DESC LIMIT 1)")
   }
 }
+
+/// A touch that begins, from `event e`, with its `resolution n` and its first action, `outcome o`.
+struct ListedTouchColumns: Columns {
+  let id: Column<EventID>
+  let snapshotID: Column<SnapshotID>
+  let time, x, y: Column<FiniteNumber>
+  let isObserved: Column<Bool>
+  let viewID, intendedID: Column<ViewID?>
+  let responderID, outcomeID, actorID, state, controlEvent: Column<Int64?>
+  let recognizerID: Column<RecognizerID?>
+  let actedAt: Column<FiniteNumber?>
+
+  init(_ columns: inout ColumnList) {
+    id = columns.add("e.id")
+    snapshotID = columns.add("e.snapshot_id")
+    time = columns.add("e.time")
+    x = columns.add("e.x")
+    y = columns.add("e.y")
+    isObserved = columns.add("e.is_observed")
+    viewID = columns.add("e.responder_id")
+    intendedID = columns.add("e.intended_id")
+    responderID = columns.add("n.responder_id")
+    outcomeID = columns.add("o.id")
+    actorID = columns.add("o.responder_id")
+    state = columns.add("o.state")
+    controlEvent = columns.add("o.control_event")
+    recognizerID = columns.add("o.recognizer_id")
+    actedAt = columns.add("o.time")
+  }
+}
+
+/// The label of a recognizer's class, from `class c`.
+struct RecognizerLabelColumns: Columns {
+  let label: Column<String>
+
+  init(_ columns: inout ColumnList) { label = columns.add("c.label") }
+}

@@ -74,20 +74,35 @@ extension Trace {
     ).map { row in
       let (view, className): (String?, String?) = (try row["path"], try row["label"])
       let (state, event): (Int64?, Int64?) = (try row["state"], try row["control_event"])
-      let caller: TouchAction.Caller
-      if let className, let state = state.flatMap({ RecognizerState(rawValue: Int($0)) }) {
-        caller = .recognizer(className: className, path: view, state)
-      } else if let view, let event {
-        caller = .control(path: view, ControlEvent(rawValue: event))
-      } else {
+      guard let caller = TouchAction.Caller(className: className, path: view, state: state, controlEvent: event) else {
         let id: Int64 = try row["id"]
         throw FileFault(path, .damaged(.outcome(id)))
       }
       let (touch, after): (Int64, FiniteNumber) = (try row["touch_id"], try row["after"])
-      // A difference of two times has digits that neither has.
-      var action = TouchAction(touch: EventID(rawValue: touch), after: (after.value * 1e6).rounded() / 1e6, caller)
+      var action = TouchAction(touch: EventID(rawValue: touch), after: after.value.roundedDifference, caller)
       (action.action, action.target) = (try row["action"], try row["target"])
       return action
     }
   }
+}
+
+extension TouchAction.Caller {
+  /// The caller from the columns of an outcome that is an action; nil if they contradict each
+  /// other.
+  ///
+  /// - Parameter className: the label of the recognizer's class; nil for a control.
+  init?(className: String?, path: String?, state: Int64?, controlEvent: Int64?) {
+    if let className, let state = state.flatMap({ RecognizerState(rawValue: Int($0)) }) {
+      self = .recognizer(className: className, path: path, state)
+    } else if let path, let controlEvent {
+      self = .control(path: path, ControlEvent(rawValue: controlEvent))
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Double {
+  /// A difference of two times without the digits that neither of them has.
+  var roundedDifference: Double { (self * 1e6).rounded() / 1e6 }
 }

@@ -29,7 +29,9 @@ def scenes(db, recording):
     """Yields (snapshot id, views, windows): the newest row of each view up to that snapshot."""
     views, windows = {}, {}
     for (snapshot,) in db.execute("SELECT id FROM snapshot WHERE recording_id = ? ORDER BY id", [recording]):
-        for row in db.execute("SELECT * FROM view_state WHERE snapshot_id = ?", [snapshot]):
+        # Elements, whose classes are in braces, are no views and are never hit.
+        states = "SELECT s.* FROM view_state s JOIN view v ON v.id = s.view_id JOIN class c ON c.id = v.class_id"
+        for row in db.execute(states + " WHERE s.snapshot_id = ? AND c.name NOT LIKE '{%'", [snapshot]):
             views[row["view_id"]] = row
             if row["is_removed"]:
                 del views[row["view_id"]]

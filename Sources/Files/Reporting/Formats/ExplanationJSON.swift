@@ -7,14 +7,16 @@ import Wording
 /// An explanation for programs: one object with its keys in this order. `schema` and `version`
 /// identify the format:
 ///
-///     {"schema":"retouch-explanation","version":1,"event":1,"snapshot":1,"time":1,"at":[60,180],
+///     {"schema":"retouch-explanation","version":1,
+///      "firstDifference":{"step":3,"before":{...},"after":{...}},
+///      "event":1,"snapshot":1,"time":1,"at":[60,180],
 ///      "recorded":"A/B","os":"iOS 26.1","systemPolicy":"ios-26",
 ///      "walks":[{"policy":"uikit","responder":"A/B","view":4,
 ///        "steps":[{"view":1,"label":"A","depth":0,"decision":"entered","reason":"inside",
 ///          "why":"contains the point, ..."}]}],
 ///      "deliveries":[{"policy":"uikit","steps":[{"time":0,"who":"A/B","what":"told",
 ///        "value":"began","by":null,"fingers":[1],"words":"gets touchesBegan"}]}],
-///      "firstDifference":3,"whyNotRecorded":null,
+///      "whyNotRecorded":null,
 ///      "giveBack":{"to":"A/B","change":{"rule":1,"line":4,"view":null,"set":null}}}
 ///
 /// If there is a baseline, its walk comes first. These keys can be null:
@@ -35,9 +37,12 @@ import Wording
 /// `deliveries` is what comes of the touch under each policy, step by step; without a policy as it
 /// was recorded. The list is empty for a point that nobody touched.
 ///
-/// `firstDifference` is an index into both lists of steps. A decision is `entered`, `left` or
-/// `hit`. A change is the number of a rule to switch off, from 1, or the properties to set on a
-/// view.
+/// `firstDifference` is the first step in which the policy decides otherwise than the baseline: its
+/// index in both lists of steps, and the step in each; null instead of a step that a walk does not
+/// have. A decision is `entered`, `left` or `hit`. A change is the number of a rule to switch off,
+/// from 1, or the properties to set on a view.
+///
+/// The file `explanation-schema.json` defines each key.
 package enum ExplanationJSON {
   private static let words = FindingsWords()
 
@@ -47,6 +52,13 @@ package enum ExplanationJSON {
     json.beginObject()
     json.member("schema") { $0.string("retouch-explanation") }
     json.member("version") { $0.number(1) }
+    json.object("firstDifference", explanation.firstDifference) { json, place in
+      json.member("step") { $0.number(place) }
+      for (key, outcome) in [("before", explanation.baseline), ("after", explanation.outcome)] {
+        let steps = outcome?.walk.steps ?? []
+        json.object(key, steps.indices.contains(place) ? steps[place] : nil, write)
+      }
+    }
     json.member("event") { if let id = explanation.eventID { $0.number(id) } else { $0.null() } }
     json.member("snapshot") { $0.number(explanation.snapshotID) }
     json.member("time") { $0.number(explanation.time) }
@@ -70,9 +82,6 @@ package enum ExplanationJSON {
     }
     json.list("walks", [explanation.baseline, explanation.outcome].compactMap(\.self)) { write(&$0, $1) }
     json.list("deliveries", explanation.deliveries) { $0.members(of: $1, words) }
-    json.member("firstDifference") {
-      if let place = explanation.firstDifference { $0.number(place) } else { $0.null() }
-    }
     json.member("whyNotRecorded") { $0.string(explanation.whyNotRecorded.map(words.cause)) }
     json.key("giveBack")
     if let giveBack = explanation.giveBack { write(&json, giveBack) } else { json.null() }
@@ -87,14 +96,16 @@ package enum ExplanationJSON {
     json.member("policy") { $0.string(outcome.policy) }
     json.member("responder") { $0.string(words.path(outcome.responder)) }
     json.member("view") { if let id = outcome.view { $0.number(id) } else { $0.null() } }
-    json.list("steps", outcome.walk.steps) { json, step in
-      json.member("view") { if let id = step.view?.id { $0.number(id) } else { $0.null() } }
-      json.member("label") { $0.string(words.label(step)) }
-      json.member("depth") { $0.number(step.depth) }
-      json.member("decision") { $0.string(step.step.rawValue) }
-      json.member("reason") { $0.string(step.reason.identifier) }
-      json.member("why") { $0.string(words.why(step)) }
-    }
+    json.list("steps", outcome.walk.steps, write)
+  }
+
+  private static func write(_ json: inout JSONWriter, _ step: Walk.Step) {
+    json.member("view") { if let id = step.view?.id { $0.number(id) } else { $0.null() } }
+    json.member("label") { $0.string(words.label(step)) }
+    json.member("depth") { $0.number(step.depth) }
+    json.member("decision") { $0.string(step.step.rawValue) }
+    json.member("reason") { $0.string(step.reason.identifier) }
+    json.member("why") { $0.string(words.why(step)) }
   }
 
   private static func write(

@@ -1,6 +1,6 @@
 package import Findings
 import HitTesting
-import JSONText
+package import JSONText
 import Recording
 import Wording
 
@@ -438,7 +438,8 @@ extension JSONWriter {
     endArray()
   }
 
-  mutating func member(_ key: String, _ value: (inout JSONWriter) -> Void) {
+  /// Writes a key and its value.
+  package mutating func member(_ key: String, _ value: (inout JSONWriter) -> Void) {
     self.key(key)
     value(&self)
   }
@@ -457,7 +458,8 @@ extension JSONWriter {
     if let value { number(value) } else { null() }
   }
 
-  mutating func object(_ key: String, _ write: (inout JSONWriter) -> Void) {
+  /// Writes a key and an object.
+  package mutating func object(_ key: String, _ write: (inout JSONWriter) -> Void) {
     self.key(key)
     beginObject()
     write(&self)
@@ -470,7 +472,8 @@ extension JSONWriter {
     object(key) { write(&$0, value) }
   }
 
-  mutating func list<Element>(
+  /// Writes a key and a list of objects.
+  package mutating func list<Element>(
     _ key: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
     self.key(key)

@@ -7,6 +7,7 @@ extension String {
   /// terminal would obey, that break a line, or that change the direction of the text. The result
   /// contains no character that XML 1.0 forbids.
   package var visible: String {
+    if isPlain { return self }
     guard unicodeScalars.contains(where: Self.isInvisible) else { return self }
     var result = ""
     for scalar in unicodeScalars {
@@ -21,9 +22,13 @@ extension String {
     return result
   }
 
+  /// Whether the text consists of visible ASCII characters and spaces alone, as most names do.
+  private var isPlain: Bool { utf8.allSatisfy { 0x20..<0x7F ~= $0 } }
+
   /// The JSON text with the characters that ``visible`` replaces written as JSON escapes. Outside
   /// of strings, JSON contains none of them.
   package var visibleJSON: String {
+    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == 0x0A }) { return self }
     guard unicodeScalars.contains(where: { Self.isInvisible($0) && $0 != "\n" }) else { return self }
     var result = ""
     for scalar in unicodeScalars {
@@ -59,7 +64,7 @@ extension String {
   }
 
   /// The width of the text in a terminal, in columns.
-  package var columns: Int { reduce(0) { $0 + $1.columns } }
+  package var columns: Int { isPlain ? utf8.count : reduce(0) { $0 + $1.columns } }
 
   /// The text, without its middle when it takes more columns than the limit.
   package func shortened(toColumns limit: Int) -> String {

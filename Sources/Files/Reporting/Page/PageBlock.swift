@@ -1,6 +1,6 @@
 import Findings
 import Foundation
-import JSONText
+package import JSONText
 import Wording
 
 /// A block of data in the page: JSON, with a table of the texts that it uses.
@@ -60,7 +60,8 @@ struct PageBlock {
 }
 
 extension JSONWriter {
-  mutating func list<Element>(
+  /// Writes a key and a list of values.
+  package mutating func list<Element>(
     of key: String, _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
   ) {
     self.key(key)

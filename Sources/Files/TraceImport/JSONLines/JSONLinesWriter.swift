@@ -29,6 +29,19 @@ package struct JSONLinesWriter {
     output.newline()
   }
 
+  /// Makes a writer of parts of lines, with the ids of the trace.
+  private init() { idBase = 0 }
+
+  /// Writes the class and the properties of a view as members of an object, with the ids of the
+  /// trace. Properties that a new view has, too, are left out.
+  package static func members(of view: NewView, to json: inout JSONWriter) {
+    var writer = JSONLinesWriter()
+    swap(&writer.output, &json)
+    writer.member("class") { $0.string(view.className) }
+    writer.write(view.properties)
+    swap(&writer.output, &json)
+  }
+
   private mutating func writeHeader(_ info: RecordingInfo) {
     output.beginObject()
     output.key("retouch")

@@ -25,6 +25,9 @@ struct Article: CustomStringConvertible, Sendable {
 
   static let all = [readme] + catalogued
 
+  /// The page for agents.
+  static let skill = Article(file: Place.examples.appendingPathComponent("agent/SKILL.md"))
+
   let file: URL
 
   init(file: URL) { self.file = file }

@@ -5,7 +5,7 @@ import Testing
 ///
 /// With `RETOUCH_RECORD=1` in the environment, their outputs are replaced instead of compared.
 @Suite struct DocumentationTests {
-  @Test(arguments: Article.all) func `What an article shows is what happens`(_ article: Article) throws {
+  @Test(arguments: Article.all + [.skill]) func `What an article shows is what happens`(_ article: Article) throws {
     let run = try ArticleRun(article)
     let lines = try run.run()
     if ArticleRun.isRecording, lines != article.lines {
@@ -14,7 +14,7 @@ import Testing
     for problem in run.problems { Issue.record("\(problem)") }
   }
 
-  @Test(arguments: Article.all) func `A block is run, or it is text`(_ article: Article) {
+  @Test(arguments: Article.all + [.skill]) func `A block is run, or it is text`(_ article: Article) {
     for block in article.blocks {
       let place = "\(article):\(block.range.lowerBound)"
       #expect(ArticleRun.languages.contains(block.language), "\(place): ```\(block.language)")

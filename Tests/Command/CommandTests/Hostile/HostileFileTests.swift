@@ -174,7 +174,11 @@ import Wording
 
   /// `FILE` is the file, `NEW` one that is not there.
   private static let traceCommands = [
-    ["check", "FILE"], ["show", "FILE"], ["show", "FILE", "--snapshot", "2"], ["export", "FILE"],
+    ["check", "FILE"], ["show", "FILE"], ["show", "FILE", "--snapshot", "2"],
+    ["show", "FILE", "--snapshot", "@1", "--format", "json"], ["touches", "FILE", "--format", "csv"],
+    ["touches", "FILE", "--match", "UIView", "--format", "json"], ["query", "FILE", "--name", "who-acted"],
+    ["query", "FILE", "--name", "who-got", "--format", "jsonl"],
+    ["export", "FILE"],
     ["replay", "FILE", "--policy", "p.yaml", "--margins", "--results", "NEW"],
     ["sweep", "FILE", "--policy", "p.yaml", "--baseline", "uikit", "--results", "NEW"],
     ["audit", "FILE", "--results", "NEW"], ["explain", "FILE", "--event", "1", "--policy", "p.yaml"],
