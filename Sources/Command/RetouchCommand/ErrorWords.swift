@@ -48,6 +48,8 @@ enum ErrorWords {
     case let fault as UnknownOwnPolicy:
       "\(fault.path): the recording names the policy \"\(fault.name)\", which is not known here; "
         + "give its file or name with --recorded-policy"
+    case is DeepThread.Unavailable:
+      "the system lets no thread start: too little memory, or too many threads; see ulimit -v and ulimit -u"
     case let fault as NoSuchRun:
       fault.last.map { "\(fault.path): there is no run \(fault.run ?? 0); the last one is \($0)" }
         ?? "\(fault.path): the file has no runs; make one with retouch replay"
