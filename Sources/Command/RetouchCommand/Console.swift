@@ -23,7 +23,11 @@ enum Console {
   /// A device or a pipe is written to directly.
   ///
   /// - Throws: ``CommandFault/cannotWrite(_:_:)``.
-  static func write(_ text: String, to path: String?) throws { try write(to: path) { try $0(text) } }
+  static func write(
+    _ text: String, to path: String?, replacing replacement: PartialFile.Replacement = .others
+  ) throws {
+    try write(to: path, replacing: replacement) { output in try output.write(Array(text.utf8)) }
+  }
 
   /// Writes a file of text from pieces. The body receives a function that writes a piece.
   static func write(to path: String?, _ body: ((String) throws -> Void) throws -> Void) throws {
@@ -32,13 +36,16 @@ enum Console {
 
   /// Writes a file from pieces, completely or not at all.
   ///
+  /// - Parameter replacement: which file of that name may be replaced.
   /// - Throws: errors of the body, ``CommandFault/cannotWrite(_:_:)``, and
   ///   ``CommandFault/isInput(_:)`` for a file that the command reads, or any SQLite file.
-  static func write(to path: String?, _ body: (Output) throws -> Void) throws {
+  static func write(
+    to path: String?, replacing replacement: PartialFile.Replacement = .others, _ body: (Output) throws -> Void
+  ) throws {
     guard let path, path != "-" else { return try body(Output(path: nil, handle: .standardOutput)) }
     let isSpecial = PartialFile.isSpecial(path)
-    let file = try PartialFile(path: path)
-    guard isSpecial || !DatabaseFile.isSQLite(path) else { throw CommandFault.isInput(path) }
+    let file = try PartialFile(path: path, replacing: replacement)
+    if !isSpecial, DatabaseFile.isSQLite(path) { throw CommandFault.isInput(path) }
     let target = isSpecial ? path : file.partial
     guard isSpecial || FileManager.default.createFile(atPath: target, contents: nil),
       let handle = FileHandle(forWritingAtPath: target)
@@ -51,6 +58,15 @@ enum Console {
       file.remove()
       throw error
     }
+  }
+
+  /// Checks that a file to which text is written is none that the command reads, and no SQLite
+  /// file.
+  ///
+  /// - Throws: ``CommandFault/isInput(_:)``.
+  static func checkText(_ path: String) throws {
+    try PartialFile.check(path)
+    if DatabaseFile.isSQLite(path) { throw CommandFault.isInput(path) }
   }
 
   /// Checks that what an option names is not a file, where it needs a folder.

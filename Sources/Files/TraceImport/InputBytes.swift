@@ -1,4 +1,5 @@
 import CZlib
+import FileIdentities
 
 #if canImport(Darwin)
   import Darwin
@@ -23,6 +24,7 @@ import CZlib
   /// - Throws: ``ImportFault`` with `errno` when it cannot be opened.
   package init(path: String) throws {
     file = path
+    FilesRead.add(path)
     var status = stat()
     if path != "-", unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       throw ImportFault(.unreadable(errno: EISDIR), at: InputPlace(file: path))
