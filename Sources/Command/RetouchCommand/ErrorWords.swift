@@ -63,6 +63,9 @@ enum ErrorWords {
       "\(path): \(cannotWrite(path, fault))"
     case .cannotPrint(let fault): "standard output: cannot write to it\(words(fault).map { ": " + $0 } ?? "")"
     case .isInput(let path): "\(path): this would overwrite an input or a trace; choose another output name"
+    case .tooFewDescriptors(let needed):
+      "the system lets this process open fewer than \(needed) more files; see ulimit -n"
+    case .notUTF8(let argument): "\(argument): \(words(forOtherBytes: "this argument"))"
     case .isStandardOutput:
       "-: a database cannot be written to standard output; give a file (./- for a file of this name)"
     case .isFolder(let path): "\(path): a folder; give a file"
