@@ -11,9 +11,15 @@ enum Console {
   /// - Throws: ``CommandFault/cannotPrint(_:)``.
   static func data(_ text: String) throws { try Output(path: nil, handle: .standardOutput).write(Array(text.utf8)) }
 
+  /// Writes a line for people to standard output. What a terminal or a CI service would obey is
+  /// made visible.
+  ///
+  /// - Throws: ``CommandFault/cannotPrint(_:)``.
+  static func line(_ text: String) throws { try data(text.visible + "\n") }
+
   /// Prints a note about finished work, unless the command line has `--quiet`.
   static func note(_ line: String) { if !NoteOptions.isQuiet { fault(line) } }
-  /// Prints a fault. Characters with an effect on a terminal are made visible.
+  /// Prints a fault. What a terminal or a CI service would obey is made visible.
   static func fault(_ line: String) { errors(line.visible + "\n") }
   /// Writes to standard error. It ignores failures, because they could not be printed either.
   static func errors(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
@@ -145,6 +151,10 @@ enum CommandFault: Error {
   case cannotPrint(POSIXFault)
   /// A file to write that the command reads too.
   case isInput(String)
+  /// The process may open fewer than this number of files.
+  case tooFewDescriptors(Int)
+  /// An argument that is not UTF-8, with replacement characters.
+  case notUTF8(String)
   /// A database that should go to standard output.
   case isStandardOutput
   case exists(String)
