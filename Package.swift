@@ -28,7 +28,8 @@ let rooms: [(floor: String, name: String, imports: [String])] = [
   ("Core", "Recording", ["HitTesting", "JSONText"]),
   ("Core", "Findings", ["HitTesting", "Recording"]),
   ("UIKitModel", "UIKitModel", ["Delivery", "HitTesting", "Foundation"]),
-  ("Files", "SQLiteFile", ["CSQLiteOptions", "HitTesting", "Foundation", "GRDB"]),
+  ("Files", "FileIdentities", ["Foundation"]),
+  ("Files", "SQLiteFile", ["CSQLiteOptions", "FileIdentities", "HitTesting", "Foundation", "GRDB"]),
   ("Files", "Wording", ["Findings", "HitTesting", "Recording"]),
   ("Files", "TraceStore", ["HitTesting", "JSONText", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
   (
@@ -36,8 +37,11 @@ let rooms: [(floor: String, name: String, imports: [String])] = [
     ["Findings", "HitTesting", "Recording", "SQLiteFile", "TraceSchema", "Wording", "Foundation", "GRDB"]
   ),
   ("Files", "Certificates", ["HitTesting", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
-  ("Files", "TraceImport", ["CZlib", "HitTesting", "JSONText", "Recording", "Foundation", "FoundationXML"]),
-  ("Files", "PolicyFiles", ["Findings", "HitTesting", "Foundation", "Yams"]),
+  (
+    "Files", "TraceImport",
+    ["CZlib", "FileIdentities", "HitTesting", "JSONText", "Recording", "Foundation", "FoundationXML"]
+  ),
+  ("Files", "PolicyFiles", ["FileIdentities", "Findings", "HitTesting", "Foundation", "Yams"]),
   (
     "Files", "Reporting",
     [
@@ -67,8 +71,8 @@ let rooms: [(floor: String, name: String, imports: [String])] = [
   (
     "Command", "RetouchCommand",
     [
-      "CBuiltFrom", "CSQLiteOptions", "Certificates", "Findings", "FindingsStore", "HitTesting", "JSONText",
-      "ObjectScenes", "PolicyFiles", "PolicyProcesses", "Recording", "Replay", "Reporting", "SQLiteFile",
+      "CBuiltFrom", "CSQLiteOptions", "Certificates", "FileIdentities", "Findings", "FindingsStore", "HitTesting",
+      "JSONText", "ObjectScenes", "PolicyFiles", "PolicyProcesses", "Recording", "Replay", "Reporting", "SQLiteFile",
       "TraceImport", "TraceStore", "Wording", "ArgumentParser", "Foundation",
     ]
   ),

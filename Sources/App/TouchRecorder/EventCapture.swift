@@ -223,11 +223,13 @@ extension UIView {
 
   /// The first responder among the views in this one, itself included, and their controllers.
   fileprivate var firstResponder: UIResponder? {
-    var pending = [self]
-    while let view = pending.popLast() {
+    var pending = [(view: self, depth: 0)]
+    var visited = VisitedViews()
+    while let (view, depth) = pending.popLast() {
+      guard visited.take(view, depth: depth) else { continue }
       if view.isFirstResponder { return view }
       if let controller = view.next as? UIViewController, controller.isFirstResponder { return controller }
-      pending += view.subviews
+      pending += view.subviews.map { ($0, depth + 1) }
     }
     return nil
   }

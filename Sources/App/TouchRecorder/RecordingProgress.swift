@@ -35,6 +35,7 @@ final class RecordingProgress: @unchecked Sendable {
     var problem: RecordingProblem? {
       writeError.map(RecordingProblem.cannotWrite) ?? moveError.map(RecordingProblem.cannotContinue)
         ?? refusal.map(RecordingProblem.refusedScene) ?? (app.isSlow ? .slowScenes : nil)
+        ?? (app.unreadViews > 0 ? .unreadViews : nil)
     }
   }
 
@@ -48,6 +49,9 @@ final class RecordingProgress: @unchecked Sendable {
     var withoutSurroundings = 0
     /// Whether scenes take too long to read.
     var isSlow = false
+    /// The number of views that the latest scene lacks because they are listed several times or
+    /// without an end.
+    var unreadViews = 0
   }
 
   private let lock = NSLock()
@@ -74,7 +78,7 @@ final class RecordingProgress: @unchecked Sendable {
     withState {
       RecordingStatus(
         written: $0.written, waiting: max(0, $0.app.given - $0.done), lost: $0.lost + $0.app.lost,
-        withoutSurroundings: $0.app.withoutSurroundings, problem: $0.problem)
+        withoutSurroundings: $0.app.withoutSurroundings, unreadViews: $0.app.unreadViews, problem: $0.problem)
     }
   }
 }

@@ -26,6 +26,16 @@ import TraceStore
       note()
     }
   }
+  /// The number of views that the latest scene lacks because they are listed several times or
+  /// without an end.
+  var unreadViews: Int {
+    get { counts.unreadViews }
+    set {
+      guard newValue != counts.unreadViews else { return }
+      counts.unreadViews = newValue
+      note()
+    }
+  }
   /// Whether a scene was refused as a contradiction, so that a new recording must begin.
   private(set) var isContradicted = false
   private var calmTime = DispatchTime.now()

@@ -50,6 +50,11 @@ final class SceneCapture {
   /// The views that are left out, and whether the options leave them out. They are kept alive,
   /// because a new view may get the address of a freed one.
   private var leftOut: [ObjectIdentifier: (view: UIView, byOptions: Bool)] = [:]
+  /// The views of the last scene that was read anew.
+  private var visited = VisitedViews()
+  /// The number of views that the last scene lacks because they are listed several times or without
+  /// an end.
+  var unreadViews: Int { visited.refused }
   /// The first responder that the walk has found in the present window; nil for none.
   private var firstResponder: ViewID?
   /// The index of the view whose texts the next call reads again. Each call reads one view's texts,
@@ -256,6 +261,7 @@ final class SceneCapture {
   private func retake(_ windows: [UIWindow], _ time: ReadingTime) throws(ReadingTime.IsUp) -> [NewView] {
     seen.removeAll(keepingCapacity: true)
     leftOut.removeAll()
+    visited.removeAll()
     firstResponder = nil
     var views: [NewView] = []
     views.reserveCapacity(seen.capacity)
@@ -310,7 +316,7 @@ final class SceneCapture {
   ) -> Opened? {
     // The views that show a typed text would reveal its length.
     let isLeftOut = options.leavesOut(view)
-    guard !isLeftOut, place != .typedIn else {
+    guard !isLeftOut, place != .typedIn, visited.take(view, depth: depth) else {
       leftOut[ObjectIdentifier(view)] = (view, isLeftOut)
       return nil
     }
@@ -340,14 +346,16 @@ final class SceneCapture {
   /// Finds the recognizers that are added to another view than the scroll view that they drive;
   /// scroll views that are not recorded are skipped.
   private func noteDrivenViews(in windows: [UIWindow], _ time: ReadingTime) throws(ReadingTime.IsUp) {
-    var pending: [(view: UIView, place: TextPlace)] = windows.map { ($0, .outside) }
-    while let (view, outerPlace) = pending.popLast() {
+    var pending: [(view: UIView, depth: Int, place: TextPlace)] = windows.map { ($0, 0, .outside) }
+    var visited = VisitedViews()
+    while let (view, depth, outerPlace) = pending.popLast() {
       try time.check()
+      guard visited.take(view, depth: depth) else { continue }
       if time.detail == .touched, !(view is UIWindow), !touched.contains(ObjectIdentifier(view)) { continue }
       guard !options.leavesOut(view), outerPlace != .typedIn else { continue }
       if let scrollView = view as? UIScrollView { recognizers.noteDriven(scrollView) }
       let place = self.place(of: view, at: outerPlace)
-      pending += view.subviews.map { ($0, place.inside(view, of: $0)) }
+      pending += view.subviews.map { ($0, depth + 1, place.inside(view, of: $0)) }
     }
   }
 

@@ -49,7 +49,7 @@ public final class TouchRecorder {
 
   private let writer: RecordingWriter
   private let takesSceneWhenTouchesMove: Bool
-  private let clock: @MainActor () -> TimeInterval
+  private let clock: FiniteClock
   private let start: TimeInterval
   private let scenes: SceneCapture
   private let readingTime: ReadingTime
@@ -94,10 +94,11 @@ public final class TouchRecorder {
 
   private init(_ options: RecordingOptions, _ application: UIApplication, _ opened: sending RecordingWriter.Opened) {
     takesSceneWhenTouchesMove = options.takesSceneWhenTouchesMove
-    clock = options.clock
-    start = clock()
+    let clock = FiniteClock(options.clock)
+    self.clock = clock
+    start = clock.now
     scenes = SceneCapture(options)
-    readingTime = ReadingTime(limit: options.limits.delay, clock: clock)
+    readingTime = ReadingTime(limit: options.limits.delay) { clock.now }
     events = EventCapture(hidesTouches: options.hidesTouches, start: start)
     windows = WindowOrder(application)
     writer = RecordingWriter(opened, options)
@@ -200,6 +201,7 @@ public final class TouchRecorder {
       do throws(ReadingTime.IsUp) {
         let update = try scenes.update(windows.backToFront, touched: touched, readingTime)
         readingTime.succeed()
+        writer.unreadViews = scenes.unreadViews
         if isAnother { beginAnother() }
         let classes = scenes.takeNewClasses()
         if !classes.isEmpty { add(.classes(classes)) }
@@ -265,7 +267,7 @@ public final class TouchRecorder {
 
   /// Seconds since the start; never less than the previous result.
   private func now() -> Double {
-    lastTime = max(lastTime, clock() - start)
+    lastTime = max(lastTime, clock.now - start)
     return lastTime
   }
 }
@@ -287,6 +289,10 @@ public struct RecordingStatus: Sendable {
   /// The number of events in whose scenes are only the windows and the way to the touched views;
   /// see ``RecordingLimits/delay``.
   public var withoutSurroundings = 0
+  /// The number of views that were left out of the latest scene, together with the views in them,
+  /// which are not counted. A view that is listed several times among subviews is recorded once. A
+  /// tree without an end is recorded to 5,000 levels and 200,000 views.
+  public var unreadViews = 0
   /// The latest problem; nil when nothing failed.
   public var problem: RecordingProblem?
 }
@@ -297,6 +303,9 @@ public enum RecordingProblem: Error {
   case cannotWrite(any Error)
   /// The recording could not go on in another file, and stays in its present one.
   case cannotContinue(any Error)
+  /// Views list others several times, or without an end; see ``RecordingStatus/unreadViews``. The
+  /// recording goes on without these views.
+  case unreadViews
   /// A scene contradicts the recording before it. A new recording begins.
   case refusedScene(any Error)
   /// Scenes took longer to read than they may; see ``RecordingLimits/delay``. Only the windows and

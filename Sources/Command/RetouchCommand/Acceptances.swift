@@ -156,7 +156,7 @@ struct Acceptor {
       let known = try AcceptedFile(reading: file.path)
       var changed = known ?? AcceptedFile(new: file.path)
       let result = try body(&changed)
-      try Console.write(changed.contents, to: changed.path)
+      try Console.write(changed.contents, to: changed.path, replacing: .inputs)
       earlier.append((known?.contents, changed.contents))
       return (changed, result)
     }
@@ -173,7 +173,7 @@ struct Acceptor {
     try FolderLock.holding(folder) {
       guard try AcceptedFile(reading: file.path)?.contents == after else { throw AcceptFault.changedSince(file.path) }
       if let before {
-        try Console.write(before, to: file.path)
+        try Console.write(before, to: file.path, replacing: .inputs)
       } else if unsafe unlink(file.path) != 0 {
         throw CommandFault.cannotWrite(file.path, POSIXFault())
       }

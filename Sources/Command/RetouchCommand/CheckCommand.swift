@@ -32,13 +32,13 @@ struct CheckCommand: ParsableCommand {
       do {
         let isCertificate = DatabaseFile(kind: .certificate, path: path).hasKind
         let contents = try isCertificate ? check(certificate: path) : check(trace: path)
-        try Console.data("\(path): ok".visible + "\n")
-        for line in contents { try Console.data("  \(line)".visible + "\n") }
+        try Console.line("\(path): ok")
+        for line in contents { try Console.line("  \(line)") }
       } catch let fault
         where fault is FileFault || fault is TraceFault || fault is CertificateFault || fault is PolicyFault
       {
         failed = true
-        try Console.data("\(path): not ok".visible + "\n")
+        try Console.line("\(path): not ok")
         Console.fault("retouch: " + ErrorWords.sentence(fault))
       }
     }

@@ -11,9 +11,15 @@ enum Console {
   /// - Throws: ``CommandFault/cannotPrint(_:)``.
   static func data(_ text: String) throws { try Output(path: nil, handle: .standardOutput).write(Array(text.utf8)) }
 
+  /// Writes a line for people to standard output. What a terminal or a CI service would obey is
+  /// made visible.
+  ///
+  /// - Throws: ``CommandFault/cannotPrint(_:)``.
+  static func line(_ text: String) throws { try data(text.visible + "\n") }
+
   /// Prints a note about finished work, unless the command line has `--quiet`.
   static func note(_ line: String) { if !NoteOptions.isQuiet { fault(line) } }
-  /// Prints a fault. Characters with an effect on a terminal are made visible.
+  /// Prints a fault. What a terminal or a CI service would obey is made visible.
   static func fault(_ line: String) { errors(line.visible + "\n") }
   /// Writes to standard error. It ignores failures, because they could not be printed either.
   static func errors(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
@@ -23,7 +29,11 @@ enum Console {
   /// A device or a pipe is written to directly.
   ///
   /// - Throws: ``CommandFault/cannotWrite(_:_:)``.
-  static func write(_ text: String, to path: String?) throws { try write(to: path) { try $0(text) } }
+  static func write(
+    _ text: String, to path: String?, replacing replacement: PartialFile.Replacement = .others
+  ) throws {
+    try write(to: path, replacing: replacement) { output in try output.write(Array(text.utf8)) }
+  }
 
   /// Writes a file of text from pieces. The body receives a function that writes a piece.
   static func write(to path: String?, _ body: ((String) throws -> Void) throws -> Void) throws {
@@ -32,13 +42,16 @@ enum Console {
 
   /// Writes a file from pieces, completely or not at all.
   ///
+  /// - Parameter replacement: which file of that name may be replaced.
   /// - Throws: errors of the body, ``CommandFault/cannotWrite(_:_:)``, and
   ///   ``CommandFault/isInput(_:)`` for a file that the command reads, or any SQLite file.
-  static func write(to path: String?, _ body: (Output) throws -> Void) throws {
+  static func write(
+    to path: String?, replacing replacement: PartialFile.Replacement = .others, _ body: (Output) throws -> Void
+  ) throws {
     guard let path, path != "-" else { return try body(Output(path: nil, handle: .standardOutput)) }
     let isSpecial = PartialFile.isSpecial(path)
-    let file = try PartialFile(path: path)
-    guard isSpecial || !DatabaseFile.isSQLite(path) else { throw CommandFault.isInput(path) }
+    let file = try PartialFile(path: path, replacing: replacement)
+    if !isSpecial, DatabaseFile.isSQLite(path) { throw CommandFault.isInput(path) }
     let target = isSpecial ? path : file.partial
     guard isSpecial || FileManager.default.createFile(atPath: target, contents: nil),
       let handle = FileHandle(forWritingAtPath: target)
@@ -51,6 +64,15 @@ enum Console {
       file.remove()
       throw error
     }
+  }
+
+  /// Checks that a file to which text is written is none that the command reads, and no SQLite
+  /// file.
+  ///
+  /// - Throws: ``CommandFault/isInput(_:)``.
+  static func checkText(_ path: String) throws {
+    try PartialFile.check(path)
+    if DatabaseFile.isSQLite(path) { throw CommandFault.isInput(path) }
   }
 
   /// Checks that what an option names is not a file, where it needs a folder.
@@ -129,6 +151,10 @@ enum CommandFault: Error {
   case cannotPrint(POSIXFault)
   /// A file to write that the command reads too.
   case isInput(String)
+  /// The process may open fewer than this number of files.
+  case tooFewDescriptors(Int)
+  /// An argument that is not UTF-8, with replacement characters.
+  case notUTF8(String)
   /// A database that should go to standard output.
   case isStandardOutput
   case exists(String)

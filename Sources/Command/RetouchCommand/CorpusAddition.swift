@@ -35,7 +35,7 @@ struct CorpusAddition: Sendable {
       covered.formUnion(try facts.add(Trace(path: path).recordings()))
     }
     for path in paths {
-      let file = try PartialFile(path: freeName(for: path))
+      let file = try PartialFile(path: freeName(for: path), replacing: .none)
       do {
         try file.named { try add(path, as: file, &facts, &covered, tell: tell) }
       } catch {
@@ -94,7 +94,7 @@ struct CorpusAddition: Sendable {
     var seen: Set<Set<Int>> = []
     let numbers = events.keys.sorted().filter { seen.insert(events[$0] ?? []).inserted }
     let cover = SetCover(of: numbers.map { (events[$0] ?? []).sorted() }, bytes: numbers.map { _ in 1 })
-    let short = try PartialFile(path: path)
+    let short = try PartialFile(path: path, replacing: .inputs)
     defer { short.remove() }
     try short.named { try write(trace, events: Set(cover.chosen.map { numbers[$0] }), to: short.partial) }
     guard try needed.isSubset(of: facts.add(Trace(path: short.partial).recordings())) else { return nil }

@@ -60,7 +60,7 @@ struct CorpusCommand: ParsableCommand {
       redaction?.kept.formUnion(keepProp)
       let addition = try CorpusAddition(
         folder: folder, redaction: redaction, settings: CoverageSettings(coverage), isMinimal: minimal)
-      try addition.run(readable.paths) { try Console.data($0.visible + "\n") }
+      try addition.run(readable.paths) { try Console.line($0) }
       try readable.exit()
     }
   }
@@ -99,12 +99,12 @@ struct CorpusCommand: ParsableCommand {
         bytes += traces.bytes[trace.trace]
         let others = trace.places.map { traces.paths[selection.chosen[$0].trace] }
         let words = SelectionText.whereElse(trace, names: others)
-        try Console.data("\(dryRun ? "would remove" : "removed") \(path): \(words)".visible + "\n")
+        try Console.line("\(dryRun ? "would remove" : "removed") \(path): \(words)")
       }
       let stay = selection.chosen.count == 1 ? "stays" : "stay"
       let kept = "\(ReportWords.count(selection.chosen.count, "trace")) \(dryRun ? "would stay" : stay)"
       let size = selection.leftOut.isEmpty ? "" : "; \(FileSize.words(bytes)) less"
-      try Console.data("\(kept), \(CoverageWords.counts(selection.facts, in: traces.table))\(size)\n")
+      try Console.line("\(kept), \(CoverageWords.counts(selection.facts, in: traces.table))\(size)")
       try readable.exit()
     }
   }
@@ -137,13 +137,13 @@ struct CorpusCommand: ParsableCommand {
           "\(facts.count { owners[$0] == 1 }) in no other trace",
         ]
       }
-      for line in TextTable([.init(), .init(), .init(), .init()]).lines(rows) { try Console.data(line.visible + "\n") }
+      for line in TextTable([.init(), .init(), .init(), .init()]).lines(rows) { try Console.line(line) }
       let (count, size) = (traces.paths.count, traces.bytes.reduce(0, +))
-      try Console.data("\(ReportWords.count(count, "trace")), \(FileSize.words(size))\n")
+      try Console.line("\(ReportWords.count(count, "trace")), \(FileSize.words(size))")
       let all = owners.keys.sorted()
-      try Console.data(CoverageWords.counts(all, in: traces.table) + "\n")
+      try Console.line(CoverageWords.counts(all, in: traces.table))
       for line in CoverageWords.lines(all, in: traces.table, policies: traces.policies) {
-        try Console.data("   " + line.visible + "\n")
+        try Console.line("   " + line)
       }
       try readable.exit()
     }

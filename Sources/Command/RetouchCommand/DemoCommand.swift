@@ -55,7 +55,7 @@ struct DemoCommand: MainThreadCommand {
         let columns = try variants.map { try happenings(in: file(demo.app, $0).path) }
         try Console.data(Self.table(demo.app, variants, columns))
       } else {
-        try Console.data("\(demo.app): \(demo.summary)\n")
+        try Console.line("\(demo.app): \(demo.summary)")
         for comparison in demo.comparisons {
           try Console.data(
             try DemoReplay(comparison: comparison, results: results.path, trace: { file(demo.app, $0).path }).text())

@@ -59,6 +59,9 @@ extension ErrorWords {
       return
         "damaged: reading it takes far longer than its size explains; sqlite3 \(path) .recover may save what is left"
     case .full: return "its ids have reached the maximum; record to another file"
+    case .pathTooLong(let limit):
+      return
+        "SQLite opens no file whose whole path has more than \(limit) bytes; move it, or give its folders shorter names"
     case .cannotOpen: return "cannot open or create the file; check that its folder exists and that you may write to it"
     case .locked: return "another process is writing to it; try again later"
     case .diskFull: return "the disk is full; free some space and try again. The previous contents are unchanged"
@@ -190,8 +193,14 @@ extension ErrorWords {
   /// - Parameter path: the file; nil when it is not known by its path.
   static func cannotRead(_ path: String?, _ code: Int32) -> String {
     if code == EISDIR { return "a folder; give a file" }
+    if code == ENOENT, path?.unicodeScalars.contains("\u{fffd}") == true { return words(forOtherBytes: "its name") }
     let near = path.flatMap { code == ENOENT ? nearestFile(to: $0) : nil }
     return "cannot read it: \(unsafe String(cString: strerror(code)))\(near.map { "; did you mean \"\($0)\"?" } ?? "")"
+  }
+
+  /// - Parameter what: what is not UTF-8, in which replacement characters are shown.
+  static func words(forOtherBytes what: String) -> String {
+    "\(what) is not UTF-8, so that it cannot be opened (\u{fffd} stands for each byte that is not); rename the file"
   }
 
   /// The path of the file in the same folder that has the most similar name; nil when none is

@@ -28,6 +28,9 @@ extension ErrorWords {
     case .unpacksTooFar(let times):
       words =
         "it unpacks to more than \(times) times its size, which no recording should; if it is one, unpack it first"
+    case .tooLarge(let what, let limit):
+      words =
+        "\(what == .line ? "the line has" : "the file has") more than \(limit >> 20) MB, the most that is read at once"
     case .malformed(let expected, let found): words = "expected \(expected), found \(found)"
     case .mostlySkipped(let what, let skipped, let read):
       words =

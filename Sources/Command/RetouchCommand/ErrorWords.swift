@@ -48,6 +48,8 @@ enum ErrorWords {
     case let fault as UnknownOwnPolicy:
       "\(fault.path): the recording names the policy \"\(fault.name)\", which is not known here; "
         + "give its file or name with --recorded-policy"
+    case is DeepThread.Unavailable:
+      "the system lets no thread start: too little memory, or too many threads; see ulimit -v and ulimit -u"
     case let fault as NoSuchRun:
       fault.last.map { "\(fault.path): there is no run \(fault.run ?? 0); the last one is \($0)" }
         ?? "\(fault.path): the file has no runs; make one with retouch replay"
@@ -61,6 +63,9 @@ enum ErrorWords {
       "\(path): \(cannotWrite(path, fault))"
     case .cannotPrint(let fault): "standard output: cannot write to it\(words(fault).map { ": " + $0 } ?? "")"
     case .isInput(let path): "\(path): this would overwrite an input or a trace; choose another output name"
+    case .tooFewDescriptors(let needed):
+      "the system lets this process open fewer than \(needed) more files; see ulimit -n"
+    case .notUTF8(let argument): "\(argument): \(words(forOtherBytes: "this argument"))"
     case .isStandardOutput:
       "-: a database cannot be written to standard output; give a file (./- for a file of this name)"
     case .isFolder(let path): "\(path): a folder; give a file"

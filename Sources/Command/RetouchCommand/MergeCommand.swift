@@ -36,10 +36,13 @@ struct MergeCommand: ParsableCommand {
   @OptionGroup var notes: NoteOptions
 
   func run() throws {
+    let replacement = PartialFile.Replacement(force: force)
     try PartialFile.checkNoFolder(results)
-    guard force || !FileManager.default.fileExists(atPath: results) else { throw CommandFault.exists(results) }
+    try PartialFile.check(results, replacing: replacement)
     let stores = try shards.map(ResultsDatabase.init(reading:))
-    _ = try PartialFile.write(to: results) { try ResultsDatabase(writing: $0).addMerged(stores) }
+    _ = try PartialFile.write(to: results, replacing: replacement) {
+      try ResultsDatabase(writing: $0).addMerged(stores)
+    }
     try judging.exit(with: try output.write(ResultsDatabase(reading: results), run: nil), fidelity: fidelity)
   }
 }

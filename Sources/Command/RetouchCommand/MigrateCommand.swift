@@ -33,7 +33,7 @@ struct MigrateCommand: ParsableCommand {
   func run() throws {
     for path in files {
       let file = DatabaseFile(kind: try kind(of: path), path: path)
-      let new = try PartialFile(path: output ?? path)
+      let new = try PartialFile(path: output ?? path, replacing: output == nil ? .inputs : .others)
       defer { new.remove() }
       let version = try new.named {
         try file.migrate(to: new.partial, replaces: output == nil) { try new.complete() }

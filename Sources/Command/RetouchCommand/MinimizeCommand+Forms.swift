@@ -37,12 +37,14 @@ extension MinimizeCommand {
       if case .rules(let rules)? = policy { files.append(("\(name)\(suffix).yaml", try PolicyText.yaml(rules))) }
     }
     let trace = traces.appendingPathComponent("\(name).sqlite")
-    for path in files.map({ folder.appendingPathComponent($0.0).path }) + [trace.path]
-    where !force && FileManager.default.fileExists(atPath: path) {
-      throw CommandFault.exists(path)
+    let replacement = PartialFile.Replacement(force: force)
+    for path in files.map({ folder.appendingPathComponent($0.0).path }) + [trace.path] {
+      try PartialFile.check(path, replacing: replacement)
     }
-    for (file, text) in files { try Console.write(text, to: folder.appendingPathComponent(file).path) }
-    try PartialFile.write(to: trace.path) { try Self.write(minimizer.shown, to: $0) }
+    for (file, text) in files {
+      try Console.write(text, to: folder.appendingPathComponent(file).path, replacing: replacement)
+    }
+    try PartialFile.write(to: trace.path, replacing: replacement) { try Self.write(minimizer.shown, to: $0) }
     Console.note("wrote \((files.map(\.0) + ["Traces/\(name).sqlite"]).joined(separator: ", ")) in \(output)")
   }
 

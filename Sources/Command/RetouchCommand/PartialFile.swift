@@ -1,3 +1,5 @@
+import Certificates
+import FileIdentities
 import Foundation
 import SQLiteFile
 
@@ -10,37 +12,59 @@ struct PartialFile {
   let path: String
   let partial: String
   private let target: String
+  private let replacement: Replacement
+
+  /// Which file of the same name may be replaced.
+  enum Replacement {
+    /// None.
+    case none
+    /// Any file that the command does not read.
+    case others
+    /// Any file. The command reads the old content to write the new one.
+    case inputs
+
+    /// - Parameter force: whether the user gave `--force`.
+    init(force: Bool) { self = force ? .others : .none }
+  }
 
   /// The suffixes of the file itself and of the files that SQLite may keep beside it during a
   /// write.
   private static let suffixes = ["", "-journal", "-wal", "-shm"]
 
-  /// - Parameter path: the final name. The caller handles `-` (standard output).
+  /// - Parameters:
+  ///   - path: the final name. The caller handles `-` (standard output).
+  ///   - replacement: which file of that name may be replaced.
   /// - Throws: ``CommandFault/isInput(_:)``, ``CommandFault/isStandardOutput``,
-  ///   ``CommandFault/isFolder(_:)``.
-  init(path: String) throws {
+  ///   ``CommandFault/isFolder(_:)``, ``CommandFault/exists(_:)``.
+  init(path: String, replacing replacement: Replacement = .others) throws {
     try Self.checkDatabase(path)
     try Self.checkNoFolder(path)
-    try Self.check(path)
-    self.path = path
+    try Self.check(path, replacing: replacement)
+    (self.path, self.replacement) = (path, replacement)
     target = Self.target(of: path)
     let (folder, name) = (
       URL(fileURLWithPath: target).deletingLastPathComponent(), URL(fileURLWithPath: target).lastPathComponent
     )
     // Errors show the folder as the user wrote it.
     let start = target.hasSuffix(name) ? String(target.dropLast(name.count)) : folder.path + "/"
-    partial = "\(start).\(name).\(ProcessOrigin.own.text).partial"
+    partial = "\(start).\(Self.stem(of: name)).\(ProcessOrigin.own.text).partial"
     remove()
-    Self.removeLeftovers(of: name, in: folder)
+    Self.removeLeftovers(of: Self.stem(of: name), in: folder)
     SignalCleanup.add(files)
+  }
+
+  /// The name, or its hash if no room is left for what is added to it. A name may have 255 bytes.
+  private static func stem(of name: String) -> String {
+    name.utf8.count <= 200
+      ? name : SHA256.digest(Array(name.utf8)).prefix(8).map { String(format: "%02x", $0) }.joined()
   }
 
   private var files: [String] { Self.suffixes.map { partial + $0 } }
 
   /// Removes the incomplete files of killed processes. A file that may belong to a process on
   /// another machine is kept for a day after its last change.
-  private static func removeLeftovers(of name: String, in folder: URL) {
-    let (start, end) = (".\(name).", ".partial")
+  private static func removeLeftovers(of stem: String, in folder: URL) {
+    let (start, end) = (".\(stem).", ".partial")
     for found in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
       guard found.hasPrefix(start),
         let whole = suffixes.first(where: { found.hasSuffix(end + $0) }).map({ found.dropLast(end.count + $0.count) }),
@@ -57,11 +81,14 @@ struct PartialFile {
   ///
   /// - Parameters:
   ///   - path: the final name.
+  ///   - replacement: which file of that name may be replaced.
   ///   - body: writes the file under the name that it receives.
   /// - Throws: errors of the body; ``CommandFault``. An error about the incomplete file has the
   ///   final name.
-  static func write<Result>(to path: String, _ body: (_ partial: String) throws -> Result) throws -> Result {
-    let file = try PartialFile(path: path)
+  static func write<Result>(
+    to path: String, replacing replacement: Replacement = .others, _ body: (_ partial: String) throws -> Result
+  ) throws -> Result {
+    let file = try PartialFile(path: path, replacing: replacement)
     do {
       let result = try file.named { try body(file.partial) }
       try file.complete()
@@ -82,10 +109,13 @@ struct PartialFile {
     }
   }
 
-  /// Checks that the file is not one that the command reads.
+  /// Checks that a file may be replaced. The command may have read some of its inputs already.
   ///
-  /// - Throws: ``CommandFault/isInput(_:)``.
-  static func check(_ path: String) throws { if isInput(path) { throw CommandFault.isInput(path) } }
+  /// - Throws: ``CommandFault/exists(_:)``, ``CommandFault/isInput(_:)``.
+  static func check(_ path: String, replacing replacement: Replacement = .others) throws {
+    if replacement == .none, FileManager.default.fileExists(atPath: path) { throw CommandFault.exists(path) }
+    if replacement != .inputs, isInput(path) { throw CommandFault.isInput(path) }
+  }
 
   /// Checks that the name of a database is not `-`, which means standard output for text.
   ///
@@ -117,21 +147,16 @@ struct PartialFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Whether the command line names the file several times: as one to read and as one to write.
+  /// Whether the command has read the file, or the command line names it several times: as one to
+  /// read and as one to write.
   private static func isInput(_ path: String) -> Bool {
-    func identity(_ path: String) -> [Int]? {
-      let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-      guard let facts = try? FileManager.default.attributesOfItem(atPath: resolved),
-        facts[.type] as? FileAttributeType == .typeRegular, let file = facts[.systemFileNumber] as? Int
-      else { return nil }
-      return [facts[.systemNumber] as? Int ?? 0, file]
-    }
-    guard let own = identity(path) else { return false }
+    guard let own = FileIdentity(path: path) else { return false }
+    if FilesRead.contain(own) || FileIdentity(descriptor: STDIN_FILENO) == own { return true }
     return ProcessInfo.processInfo.arguments.dropFirst().count { argument in
       // As `FILE`, `--option=FILE` and `FORMAT:FILE`.
       let parts =
         [argument[...]] + ["=", ":"].compactMap { argument.firstIndex(of: $0) }.map { argument[$0...].dropFirst() }
-      return parts.contains { !$0.isEmpty && identity(String($0)) == own }
+      return parts.contains { FileIdentity(path: String($0)) == own }
     } > 1
   }
 
@@ -154,7 +179,12 @@ struct PartialFile {
     return type != .typeRegular && type != .typeSymbolicLink
   }
 
+  /// Gives the file its final name.
+  ///
+  /// - Throws: ``CommandFault``; it checks again what may be replaced, as the command has read its
+  ///   inputs by now, and as other processes may have made files.
   func complete() throws {
+    try Self.check(path, replacing: replacement)
     guard !Self.isSpecial(path) else { throw CommandFault.cannotWrite(path) }
     if let mode = try? FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] {
       try? FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: partial)
@@ -166,12 +196,26 @@ struct PartialFile {
     } catch {
       throw CommandFault.cannotWrite(path, POSIXFault(error))
     }
+    // A signal must not come between the two steps of a name that must be new.
+    SignalCleanup.hold()
+    defer { SignalCleanup.release() }
+    if replacement == .none { try claim() }
     // SQLite would take the old file's journal and log for those of the new file.
     if DatabaseFile.isSQLite(partial) {
       for suffix in Self.suffixes.dropFirst() { try? FileManager.default.removeItem(atPath: target + suffix) }
     }
     guard unsafe rename(partial, target) == 0 else { throw CommandFault.cannotWrite(path, POSIXFault()) }
     SignalCleanup.remove(files)
+  }
+
+  /// Takes a name that no file has. Of several processes, only one can.
+  private func claim() throws {
+    let descriptor = unsafe open(target, O_WRONLY | O_CREAT | O_EXCL, 0o666)
+    guard descriptor >= 0 else {
+      let fault = POSIXFault()
+      throw fault.code == EEXIST ? CommandFault.exists(path) : CommandFault.cannotWrite(path, fault)
+    }
+    close(descriptor)
   }
 
   func remove() {

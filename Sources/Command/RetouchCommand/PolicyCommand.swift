@@ -35,7 +35,7 @@ struct PolicyCommand: ParsableCommand {
       let rows = own + bases.sorted { $0.0 < $1.0 } + named + code
       let table = TextTable([.init(), .init(isWrapped: true)])
       for line in table.lines(rows.map { [$0, $1] }, style: TextStyle(width: Terminal.output.width)) {
-        try Console.data(line + "\n")
+        try Console.line(line)
       }
     }
   }
@@ -106,12 +106,11 @@ struct PolicyCommand: ParsableCommand {
           continue
         }
         let coverage = trace.isEmpty ? nil : try RuleCoverage(policy, recordings: recordings)
-        try Console.data(
-          "\(file): ok: \(policy.name), base \(policy.base.rawValue), \(ReportWords.count(policy.rules.count, "rule"))\n"
-        )
+        try Console.line(
+          "\(file): ok: \(policy.name), base \(policy.base.rawValue), \(ReportWords.count(policy.rules.count, "rule"))")
         for (index, rule) in policy.rules.enumerated() {
           let place = rule.line.map { "line \($0): " } ?? ""
-          try Console.data("  \(place)\(rule.summary)\(coverage.map { reach($0, index) } ?? "")".visible + "\n")
+          try Console.line("  \(place)\(rule.summary)\(coverage.map { reach($0, index) } ?? "")")
         }
         let warnings =
           remarks.map { ($0.line, words($0.kind)) }
@@ -120,7 +119,7 @@ struct PolicyCommand: ParsableCommand {
           }
         for (line, words) in warnings {
           hasWarning = true
-          try Console.data("\(file)\(line.map { ":\($0)" } ?? ""): warning: \(words)".visible + "\n")
+          try Console.line("\(file)\(line.map { ":\($0)" } ?? ""): warning: \(words)")
         }
       }
       if isWrong { throw ExitCode(2) }
@@ -189,7 +188,7 @@ struct PolicyCommand: ParsableCommand {
     func run() throws {
       let (old, new) = (try rules(old), try rules(new))
       let lines = PolicyDifference.lines(from: old, to: new)
-      for line in lines { try Console.data(line.visible + "\n") }
+      for line in lines { try Console.line(line) }
       if !lines.isEmpty { throw ExitCode(1) }
     }
 

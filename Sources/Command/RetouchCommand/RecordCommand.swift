@@ -75,12 +75,12 @@ struct RecordCommand: ParsableCommand {
 
   func run() throws {
     try PartialFile.checkNoFolder(output)
-    if !force, FileManager.default.fileExists(atPath: output) { throw CommandFault.exists(output) }
+    try PartialFile.check(output, replacing: PartialFile.Replacement(force: force))
     try PartialFile.checkWritable(output)
     let source = inputs.map { $0 == "-" ? "standard input" : URL(fileURLWithPath: $0).lastPathComponent }
     var notes = ImportNotes()
     var refused: [ImportFault] = []
-    let counts = try PartialFile.write(to: output) { partial in
+    let counts = try PartialFile.write(to: output, replacing: PartialFile.Replacement(force: force)) { partial in
       try TraceWriter.create(at: partial) { writer in
         for (input, name) in zip(inputs, source) {
           writer.source = name

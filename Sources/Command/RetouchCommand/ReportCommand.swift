@@ -55,6 +55,6 @@ struct ReportCommand: ParsableCommand {
       return ["\(number)", "\(ReportWords.title(report)). \(ReportWords.verdict(report))".visible]
     }
     let table = TextTable([.init(isNumber: true), .init(isWrapped: true)])
-    for line in table.lines(rows, style: TextStyle(width: Terminal.output.width)) { try Console.data(line + "\n") }
+    for line in table.lines(rows, style: TextStyle(width: Terminal.output.width)) { try Console.line(line) }
   }
 }

@@ -57,7 +57,7 @@ struct RunOutput: ParsableArguments {
   }
 
   /// Checks before the work begins that no report overwrites an input.
-  func check() throws { for target in targets where target.file != "-" { try PartialFile.check(target.file) } }
+  func check() throws { for target in targets where target.file != "-" { try Console.checkText(target.file) } }
 
   /// All reports to write. Text goes to standard output unless another report goes there.
   private var targets: [ReportTarget] {

@@ -49,8 +49,10 @@ public enum Retouch {
     // The parser shows the help of the program for a command that it does not know.
     if arguments.first == "help", let unknown = UnknownArgument(Array(arguments.dropFirst())) { unknown.exit() }
     do {
+      if let argument = argumentInOtherBytes { throw CommandFault.notUTF8(argument) }
       var command = try RootCommand.parseAsRoot()
       do {
+        try checkDescriptors()
         if command is any MainThreadCommand { try command.run() } else { try LargeStack.run { try command.run() } }
       } catch let error where ErrorWords.knows(error) {
         Console.fault("retouch: " + ErrorWords.sentence(error))
@@ -66,8 +68,37 @@ public enum Retouch {
         Console.fault("retouch: " + ErrorWords.sentence(error))
         exit(2)
       }
+      if RootCommand.exitCode(for: error) == .validationFailure { refuse(error, arguments) }
       RootCommand.exit(withError: error)
     }
+  }
+
+  /// Checks that there are descriptors for a trace, the results and the system's own libraries,
+  /// which trap without them.
+  ///
+  /// - Throws: ``CommandFault/tooFewDescriptors(_:)``.
+  private static func checkDescriptors() throws {
+    let needed = 16
+    let opened = (0..<needed).map { _ in dup(STDERR_FILENO) }
+    for descriptor in opened where descriptor >= 0 { close(descriptor) }
+    if opened.contains(-1) { throw CommandFault.tooFewDescriptors(needed) }
+  }
+
+  /// The first argument that is not UTF-8. Its bytes are replaced where arguments are texts, so
+  /// that it would name another file.
+  private static var argumentInOtherBytes: String? {
+    unsafe (1..<max(1, Int(CommandLine.argc))).lazy.compactMap { unsafe CommandLine.unsafeArgv[$0] }
+      .first { unsafe String(validatingCString: $0) == nil }.map { unsafe String(cString: $0) }
+  }
+
+  /// Prints the parser's message about a wrong command line, which repeats arguments as they are,
+  /// and ends the process.
+  private static func refuse(_ error: any Error, _ arguments: [String]) -> Never {
+    let message = arguments.filter { $0 != $0.visible }.reduce(RootCommand.fullMessage(for: error)) {
+      $0.replacingOccurrences(of: $1, with: $1.visible, options: .literal)
+    }
+    for line in message.split(separator: "\n", omittingEmptySubsequences: false) { Console.fault(String(line)) }
+    exit(ExitCode.validationFailure.rawValue)
   }
 }
 

@@ -67,7 +67,6 @@ struct RunOptions: ParsableArguments {
     _ question: Replay.Question, policy: String?, baseline: String? = nil, eventTimeout: Double = 5,
     certificate: String? = nil, actions: String? = nil, fidelity: FidelityOption? = nil
   ) throws {
-    try output.check()
     if let policy, policy == baseline {
       Console.fault("warning: --policy and --baseline are the same: nothing can differ")
     }
@@ -97,6 +96,7 @@ struct RunOptions: ParsableArguments {
     let head = RunHead(
       asked, shard: shard, list: work.list,
       accepted: try accepted.groups(for: question.method, policyFile: tried.file))
+    try output.check()
     if let certificate, FileManager.default.fileExists(atPath: certificate) {
       // An existing certificate may be overwritten, but no other file.
       try DatabaseFile(kind: .certificate, path: certificate).checkHeader()
@@ -156,9 +156,12 @@ struct RunOptions: ParsableArguments {
     try PartialFile.checkNoFolder(results)
     try PartialFile.checkWritable(results)
     do {
-      return try ResultsDatabase(writing: results, guardedBy: SignalGuard()) { [results] in
+      let store = try ResultsDatabase(writing: results, guardedBy: SignalGuard()) { [results] in
         Console.note("\(results): waits until another command has added its run")
       }
+      // An empty file counts as a missing one, also if it is an input.
+      try PartialFile.check(results)
+      return store
     } catch let fault as FileFault {
       switch fault.kind {
       case .notSQLite: throw CommandFault.notResults(results, applicationID: nil)

@@ -48,7 +48,7 @@ struct TraceFolder {
       return true
     } catch let fault as FileFault {
       switch fault.kind {
-      case .unreadable: return true
+      case .unreadable, .pathTooLong, .cannotOpen: return true
       case .notSQLite, .empty: return path.hasSuffix(".sqlite")
       default: return false
       }

@@ -1,4 +1,5 @@
 package import Foundation
+import TraceImport
 
 /// A fault in a list of traces, with its file and line.
 package struct TraceListFault: Error, Hashable {
@@ -65,22 +66,14 @@ package struct TraceListFile {
 
   /// Reads a file; `-` is standard input.
   ///
-  /// - Throws: ``TraceListFault``.
+  /// - Throws: ``TraceListFault``; ``ImportFault`` for a list of more than 32 MB.
   package init(_ file: String) throws {
-    let data: Data
-    if file == "-" {
-      data = FileHandle.standardInput.readDataToEndOfFile()
-    } else {
-      guard let handle = FileHandle(forReadingAtPath: file) else {
-        let exists = FileManager.default.fileExists(atPath: file)
-        throw TraceListFault(file, nil, .unreadable(errno: exists ? EACCES : ENOENT))
-      }
-      guard let content = try? handle.readToEnd() ?? Data() else {
-        throw TraceListFault(file, nil, .unreadable(errno: EISDIR))
-      }
-      data = content
+    do {
+      try self.init(Data(InputBytes(path: file).readAll()), file: file)
+    } catch let fault as ImportFault {
+      guard case .unreadable(let code) = fault.reason else { throw fault }
+      throw TraceListFault(file, nil, .unreadable(errno: code))
     }
-    try self.init(data, file: file)
   }
 
   /// - Parameter file: the name of the list for faults.

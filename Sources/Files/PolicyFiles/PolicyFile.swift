@@ -1,3 +1,4 @@
+import FileIdentities
 import Foundation
 public import HitTesting
 import Yams
@@ -52,6 +53,7 @@ public enum PolicyFile {
       if [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) { return nil }
       throw PolicyFault(kind: .unreadable(errno: errno), file: path)
     }
+    FilesRead.add(path)
     // It also reads a pipe or a device, which has no size and gives its content in parts.
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     var bytes = Data()

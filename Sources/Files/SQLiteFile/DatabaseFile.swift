@@ -1,3 +1,4 @@
+import FileIdentities
 import Foundation
 package import GRDB
 import GRDBSQLite
@@ -59,7 +60,8 @@ package struct DatabaseFile: Sendable {
   private func opened(
     _ name: String, readonly: Bool = true, isAlone: Bool = false, _ check: (Database) throws -> Void
   ) throws -> DatabaseQueue {
-    try translatingErrors {
+    FilesRead.add(path)
+    return try translatingErrors {
       let queue = try DatabaseQueue(
         path: name, configuration: configuration(readonly: readonly, isAlone: isAlone, busyMode: .timeout(5)))
       try read(queue, check)

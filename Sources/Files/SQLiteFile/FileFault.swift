@@ -1,3 +1,4 @@
+import Foundation
 import GRDBSQLite
 
 /// An error about a file. A command that writes a file under another name until it is complete
@@ -35,6 +36,8 @@ package struct FileFault: FileError, Hashable, Sendable {
     case unfinished
     /// The file cannot be opened or created.
     case cannotOpen
+    /// SQLite opens no file with a longer whole path than this, in bytes.
+    case pathTooLong(limit: Int)
     /// Another process has locked it for longer than this one waits.
     case locked
     /// The disk has no space left for it.
@@ -54,6 +57,19 @@ package struct FileFault: FileError, Hashable, Sendable {
   var isRefusal: Bool { if case .sqlite = kind { true } else { false } }
 
   package init(_ path: String, _ kind: Kind) { (self.path, self.kind) = (path, kind) }
+}
+
+extension FileFault {
+  /// The length of the longest whole path that SQLite opens, in bytes: its own limit is 512, with
+  /// `-journal` at the end.
+  private static let pathLimit = 504
+
+  /// Why SQLite opened no file, where the system reports no error. SQLite takes the path without
+  /// symbolic links.
+  static func cannotOpen(_ path: String) -> Kind {
+    let whole = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    return whole.utf8.count > pathLimit ? .pathTooLong(limit: pathLimit) : .cannotOpen
+  }
 }
 
 extension FileFault: CustomStringConvertible, CustomDebugStringConvertible {
@@ -94,7 +110,7 @@ extension FileFault {
       switch code & 0xFF {
       case SQLITE_CORRUPT: .damaged(.sqlite([message]))
       case SQLITE_NOTADB: .notSQLite
-      case SQLITE_CANTOPEN: .cannotOpen
+      case SQLITE_CANTOPEN: Self.cannotOpen(path)
       case SQLITE_INTERRUPT: .tooMuchWork
       case SQLITE_BUSY: .locked
       case SQLITE_FULL: .diskFull

@@ -9,8 +9,8 @@ struct FileHead {
   /// Reads a file through SQLite. If a process closed a file that it opened in another way, it
   /// would lose the locks of all its connections to that file, also a recorder's.
   ///
-  /// - Throws: ``FileFault/unreadable(path:errno:)``, also for a folder;
-  ///   ``FileFault/notAFile(path:)`` for a pipe, where reading would wait for a writer.
+  /// - Throws: ``FileFault`` that it is unreadable, also for a folder; that its path is too long
+  ///   for SQLite; that it is no file for a pipe, where reading would wait for a writer.
   init(path: String) throws {
     var facts = stat()
     guard unsafe stat(path, &facts) == 0, unsafe access(path, R_OK) == 0 else {
@@ -25,7 +25,10 @@ struct FileHead {
     guard unsafe sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY, nil) == SQLITE_OK,
       unsafe sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK,
       let file = unsafe file, let read = unsafe file.pointee.pMethods?.pointee.xRead
-    else { throw FileFault(path, .unreadable(errno: unsafe sqlite3_system_errno(connection))) }
+    else {
+      let code = unsafe sqlite3_system_errno(connection)
+      throw FileFault(path, code == 0 ? FileFault.cannotOpen(path) : .unreadable(errno: code))
+    }
     // After the end of a short file, SQLite reads zeros.
     let code = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, Int32(Self.size), 0) }
     guard code == SQLITE_OK || code & 0xFF == SQLITE_IOERR && facts.st_size < Self.size else {

@@ -27,7 +27,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
     var head: [UInt8] = []
     while head.count < headSize, try input.read(into: &head, upTo: headSize - head.count) {}
     guard !head.isEmpty else { throw ImportFault(.nothingFound(expected: "a recording"), at: place) }
-    if let format = object(head) ?? text(head) { return format }
+    if let format = object(head) ?? text(XMLText.withoutUTF16(head)) { return format }
     let isSQLite = head.starts(with: "SQLite format 3\0".utf8)
     throw ImportFault(.unknownFormat(isSQLite ? .sqlite : isTimed(head) ? .jsonLines : .other), at: place)
   }

@@ -32,6 +32,8 @@ package struct ImportFault: Error {
     case unreadable(errno: Int32)
     /// Packed data unpacks to more than this many times its own size.
     case unpacksTooFar(times: Int)
+    /// A line, or a file that is read as a whole, has more bytes than this.
+    case tooLarge(Whole, limit: Int)
     /// The input breaks a rule of its format: descriptions of the expected and of the found text.
     case malformed(expected: String, found: String)
     /// More of the input would be skipped than read. `of` is the kind that is counted, such as
@@ -39,6 +41,9 @@ package struct ImportFault: Error {
     case mostlySkipped(of: String, skipped: Int, read: Int)
     case unknownFormat(Unknown)
   }
+
+  /// What is in memory as a whole while it is read.
+  package enum Whole: Sendable { case line, file }
 
   /// What an input of an unknown format is.
   package enum Unknown: Sendable {

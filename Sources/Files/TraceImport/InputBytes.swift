@@ -1,4 +1,5 @@
 import CZlib
+import FileIdentities
 
 #if canImport(Darwin)
   import Darwin
@@ -13,6 +14,10 @@ import CZlib
   /// The maximum ratio of unpacked to packed size for a larger file. Recordings have about 12.
   private static let mostTimes = 300
 
+  /// The maximum size of what is held in memory at once, in bytes: a line, or a file of a format
+  /// that is not read in lines. What is made of it takes up to 50 times as much.
+  package static let mostHeld = 32 << 20
+
   package let file: String
   private let handle: gzFile
   private var count = 0
@@ -23,6 +28,7 @@ import CZlib
   /// - Throws: ``ImportFault`` with `errno` when it cannot be opened.
   package init(path: String) throws {
     file = path
+    FilesRead.add(path)
     var status = stat()
     if path != "-", unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       throw ImportFault(.unreadable(errno: EISDIR), at: InputPlace(file: path))
@@ -70,9 +76,15 @@ import CZlib
   }
 
   /// Reads the whole input.
+  ///
+  /// - Throws: ``ImportFault``, also for an input of more than ``mostHeld`` bytes.
   package func readAll() throws -> [UInt8] {
     var buffer: [UInt8] = []
-    while try read(into: &buffer) {}
+    while try read(into: &buffer) {
+      if buffer.count > Self.mostHeld {
+        throw ImportFault(.tooLarge(.file, limit: Self.mostHeld), at: InputPlace(file: file))
+      }
+    }
     return buffer
   }
 }

@@ -36,7 +36,8 @@ final class AnsweringProcess {
   func next(since start: Uptime) -> Said {
     while true {
       if let record = decoder.record() {
-        if record == .ready { readyTime = .now }
+        // Only the first one counts: code that writes to the pipe itself could extend the limit.
+        if record == .ready { readyTime = readyTime ?? .now }
         return .record(record)
       }
       // There is no time limit for opening a long trace and reaching the first question.

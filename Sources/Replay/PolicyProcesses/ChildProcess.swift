@@ -70,6 +70,16 @@ final class ChildProcess {
     unsafe posix_spawn_file_actions_adddup2(&actions, 2, 1)
     unsafe posix_spawn_file_actions_adddup2(&actions, writeEnd, Self.answerDescriptor)
     unsafe posix_spawn_file_actions_adddup2(&actions, childEnd, Self.questionDescriptor)
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+    #else
+      var attributes = posix_spawnattr_t()
+    #endif
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    // A group of its own, which ends as a whole.
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
 
     // A stack trace takes seconds to make, and contains nothing about the event.
     let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
@@ -77,7 +87,7 @@ final class ChildProcess {
     var started: pid_t = 0
     let code = unsafe Self.withCStrings(words) { arguments in
       unsafe Self.withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
-        unsafe posix_spawn(&started, program, &actions, nil, arguments, environment)
+        unsafe posix_spawn(&started, program, &actions, &attributes, arguments, environment)
       }
     }
     guard code == 0 else {
@@ -134,8 +144,11 @@ final class ChildProcess {
   /// - Parameter timeout: in seconds; nil to wait without a limit.
   func read(timeout: Double?) -> Reading {
     var descriptor = pollfd(fd: answers, events: Int16(POLLIN), revents: 0)
-    let milliseconds = timeout.map { Int32(min($0 * 1000, 1e9).rounded(.up)) } ?? -1
+    let start = Uptime.now
     while true {
+      // A process that writes less than a word does not extend the limit.
+      let left = timeout.map { max(0, $0 - start.secondsAgo) }
+      let milliseconds = left.map { Int32(min($0 * 1000, 1e9).rounded(.up)) } ?? -1
       let ready = unsafe poll(&descriptor, 1, milliseconds)
       if ready == 0 { return .timedOut }
       if ready < 0, errno == EINTR { continue }
@@ -153,17 +166,36 @@ final class ChildProcess {
     }
   }
 
-  /// Ends the process if it still runs, and returns how it has ended.
+  /// Ends the process if it still runs, and the processes that it started. It returns how the
+  /// process has ended.
+  ///
+  /// A process that has left the group, by `setsid` for example, is only found on Linux, and only
+  /// while all processes between the two still run. Any other one runs on.
   @discardableResult
   func stop() -> End {
     if let end { return end }
+    // The group has the process's number. No other process gets that number before `waitpid`.
+    let started = Self.descendants(of: identifier)
+    kill(-identifier, SIGKILL)
     kill(identifier, SIGKILL)
+    for process in started { kill(process, SIGKILL) }
     var status: Int32 = 0
     while unsafe waitpid(identifier, &status, 0) == -1, errno == EINTR {}
     let signal = status & 0x7f
     let reached = signal == 0 ? End.exited(status >> 8 & 0xff) : .signalled(signal)
     end = reached
     return reached
+  }
+
+  /// The running processes that a process has started, and those that these have started. It is
+  /// empty on systems that do not list them.
+  private static func descendants(of process: pid_t) -> [pid_t] {
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+    let children = threads.flatMap { thread in
+      let list = try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/children", encoding: .utf8)
+      return (list ?? "").split(separator: " ").compactMap { pid_t($0) }
+    }
+    return children + children.flatMap(descendants)
   }
 
   // MARK: In the child

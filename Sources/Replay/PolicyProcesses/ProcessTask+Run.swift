@@ -31,11 +31,13 @@ extension ProcessTask {
     }
   }
 
-  /// Ends this process when its parent ends, so that code in an endless loop does not run on.
+  /// Ends this process and those that it started when its parent ends, so that code in an endless
+  /// loop does not run on.
   private func endWithParent() {
     let parent = getppid()
     Thread.detachNewThread {
       while getppid() == parent { Thread.sleep(forTimeInterval: 1) }
+      if getpgrp() == getpid() { kill(0, SIGKILL) }
       _exit(0)
     }
   }

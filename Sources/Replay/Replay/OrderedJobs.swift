@@ -10,8 +10,7 @@ import Foundation
 /// of elements. The first unfinished job is always running, or the next to start, so the threads
 /// cannot deadlock.
 ///
-/// The threads have large stacks: ``HitTest``, which finds causes, recurses once for each level of
-/// the view tree.
+/// The threads have large stacks (``DeepThread``).
 ///
 /// `@unchecked Sendable`: `condition` guards all state that changes.
 final class OrderedJobs<Element, Context>: @unchecked Sendable {
@@ -48,8 +47,6 @@ final class OrderedJobs<Element, Context>: @unchecked Sendable {
     var place: Place { parent + [next] }
   }
 
-  private static var stackSize: Int { 1 << 30 }
-
   /// The weight at which a thread hands over its elements. Waking the other thread costs more than
   /// most single elements do.
   private var batchWeight: Int { min(256, aheadLimit) }
@@ -73,18 +70,22 @@ final class OrderedJobs<Element, Context>: @unchecked Sendable {
   ///   - aheadLimit: the weight of the elements that may wait for their turn.
   ///   - weight: the share of the limit that an element takes, at least 1.
   ///   - context: makes the context of a thread.
+  /// - Throws: ``DeepThread/Unavailable`` if not even one thread can be made.
   init(
     _ jobs: Jobs, threads: Int, aheadLimit: Int, weight: @escaping (Element) -> Int = { _ in 1 },
     context: @escaping @Sendable () -> Context
-  ) {
+  ) throws {
     self.aheadLimit = aheadLimit
     self.weight = weight
     rootCount = jobs.count
     waiting = jobs.count == 0 ? [] : [Waiting(parent: [], jobs: jobs)]
-    for _ in 0..<max(1, threads) {
-      let thread = Thread { self.work(context()) }
-      thread.stackSize = Self.stackSize
-      thread.start()
+    for number in 0..<max(1, threads) {
+      do {
+        try DeepThread.start { self.work(context()) }
+      } catch  where number > 0 {
+        // The threads that were made do all of the work.
+        break
+      }
     }
   }
 

@@ -139,7 +139,7 @@ public struct Replay: Sendable {
         open: open
       ).job
     }
-    let queue = TraceJobs.Queue(
+    let queue = try TraceJobs.Queue(
       jobs, threads: self.jobs, aheadLimit: aheadLimit, weight: \.weight, context: { TraceJobs.OpenTrace() })
     try queue.handOn { step in
       // When the run must be repeated, the rest of it only finds out what else cannot be read.

@@ -12,7 +12,7 @@
   @MainActor
   @Suite(.serialized) struct HostileHostTests {
     @Test func `A scene that takes too long is left out, but for the way to the touched view`() throws {
-      let host = try Host()
+      let host = try HostileHost()
       let panel = UIView(frame: CGRect(x: 0, y: 400, width: 390, height: 400))
       let target = UIButton(frame: CGRect(x: 10, y: 10, width: 100, height: 44))
       panel.addSubview(target)
@@ -49,7 +49,7 @@
 
     @Test func `When even the way to the touched view takes too long, nothing is recorded and the app goes on`() throws
     {
-      let host = try Host()
+      let host = try HostileHost()
       try host.startRecording()
       host.button.whenRead = { host.driver.advance(by: 1) }
       host.driver.tap(at: CGPoint(x: 30, y: 30))
@@ -61,7 +61,7 @@
     }
 
     @Test func `A tree that grows while it is read is left out`() throws {
-      let host = try Host()
+      let host = try HostileHost()
       host.grow(host.view {}, by: 0.000_1)
       try host.startRecording()
       host.driver.tap(at: CGPoint(x: 30, y: 30))
@@ -73,7 +73,7 @@
     }
 
     @Test func `Views that remove or add others when they are read`() throws {
-      let host = try Host()
+      let host = try HostileHost()
       let views = (0..<20).map { _ in host.view {} }
       for (index, view) in views.enumerated() {
         host.window.insertSubview(view, at: 0)
@@ -96,7 +96,7 @@
     }
 
     @Test func `Views that call the recorder when they are read`() throws {
-      let host = try Host()
+      let host = try HostileHost()
       let view = host.view {}
       host.window.insertSubview(view, at: 0)
       view.whenRead = {
@@ -117,7 +117,7 @@
     }
 
     @Test func `A view that ends the recording when it is read`() throws {
-      let host = try Host()
+      let host = try HostileHost()
       let view = host.view {}
       host.window.insertSubview(view, at: 0)
       try host.startRecording()
@@ -128,7 +128,7 @@
     }
 
     @Test func `A tree that is deeper than the stack holds calls`() throws {
-      let host = try Host()
+      let host = try HostileHost()
       var parent: UIView = host.window
       for _ in 0..<2_000 {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -144,7 +144,7 @@
 
     /// RETOUCH_VIEWS=100000 takes 10 seconds in a build for debugging.
     @Test func `A tree of very many views`() throws {
-      let host = try Host()
+      let host = try HostileHost()
       let groups = (ProcessInfo.processInfo.environment["RETOUCH_VIEWS"].flatMap(Int.init) ?? 20_000) / 100
       for _ in 0..<groups {
         let group = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -159,7 +159,7 @@
     }
 
     @Test func `Targets that remove themselves, and recognizers that change when they are reset`() throws {
-      let host = try Host()
+      let host = try HostileHost()
       let tap = UITapGestureRecognizer()
       tap.cancelsTouchesInView = false
       let owner = NSObject()
@@ -179,136 +179,6 @@
       #expect(status.lost == 0 && status.problem == nil)
       #expect(host.actions >= 10 && host.actions < 20, "the handler ran once")
       #expect(restless.resets > 0)
-    }
-  }
-
-  /// An app with a button at (10, 10), 100 by 44 points.
-  @MainActor
-  private final class Host {
-    let driver = EventDriver()
-    let window: UIWindow
-    let button: HostileButton
-    var actions = 0
-    private let folder: Folder
-    private let application = DelayedApplication()
-
-    /// The longest time between an event and its delivery, in seconds.
-    var longestDelay: TimeInterval {
-      get { application.longestDelay }
-      set { application.longestDelay = newValue }
-    }
-
-    /// The classes of the window and of all views in it, as a recording has them.
-    var paths: [String] { classes(of: window) }
-
-    init() throws {
-      folder = try Folder()
-      EventDriver.reset(application: application)
-      application.clock = { [driver] in driver.time }
-      window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-      button = HostileButton(frame: CGRect(x: 10, y: 10, width: 100, height: 44))
-      count(button)
-      window.addSubview(button)
-      window.makeKeyAndVisible()
-    }
-
-    func count(_ button: UIButton) {
-      button.addAction(UIAction { [unowned self] _ in actions += 1 }, for: .touchUpInside)
-    }
-
-    func view(whenRead: @escaping @MainActor () -> Void) -> HostileView {
-      let view = HostileView(frame: CGRect(x: 300, y: 0, width: 10, height: 10))
-      view.whenRead = whenRead
-      return view
-    }
-
-    /// Adds a view that adds another one such view when it is read.
-    func grow(_ view: HostileView, by time: TimeInterval, in parent: UIView? = nil) {
-      (parent ?? window).insertSubview(view, at: 0)
-      view.whenRead = { [unowned self, unowned view] in
-        driver.advance(by: time)
-        view.whenRead = {}
-        grow(self.view {}, by: time, in: view)
-      }
-    }
-
-    func startRecording(_ configure: (inout RecordingOptions) -> Void = { _ in }) throws {
-      for case let button as UIButton in window.subviews.flatMap(\.subviews) { count(button) }
-      var options = RecordingOptions(file: folder.file("app.sqlite"))
-      options.clock = { [driver] in driver.time }
-      configure(&options)
-      TouchRecorder.shared = try TouchRecorder(options)
-    }
-
-    @discardableResult
-    func stop() throws -> RecordingStatus {
-      defer { TouchRecorder.shared = nil }
-      return try #require(TouchRecorder.shared).stop()
-    }
-
-    private func classes(of view: UIView) -> [String] {
-      [String(describing: type(of: view))] + view.subviews.flatMap(classes)
-    }
-
-    /// Of each recording its facts, the classes of its last scene, and those of the views that were
-    /// hit.
-    func recordings() throws -> [(info: RecordingInfo, views: [String], hits: [String])] {
-      let trace = try Trace(path: folder.file("app.sqlite").path)
-      return try trace.recordings().map { recording in
-        try trace.read(recording, events: .all) { cursor in
-          var views: [String] = []
-          var hits: [String] = []
-          while try cursor.nextSnapshot() {
-            let scene = cursor.scene.newViews().map(\.view)
-            views = scene.map(\.className)
-            while let event = try cursor.nextWholeEvent() {
-              guard case .view(let id)? = event.touches.first?.observation.responder else { continue }
-              hits += scene.filter { $0.id == id }.map(\.className)
-            }
-          }
-          return (recording.info, views, hits)
-        }
-      }
-    }
-  }
-
-  /// An application that measures how long recording delays its events.
-  private final class DelayedApplication: UIApplication {
-    var clock: @MainActor () -> TimeInterval = { 0 }
-    var longestDelay: TimeInterval = 0
-
-    override func sendEvent(_ event: UIEvent) {
-      guard let recorder = TouchRecorder.shared else { return super.sendEvent(event) }
-      let start = clock()
-      recorder.record(event) {
-        longestDelay = max(longestDelay, clock() - start)
-        super.sendEvent(event)
-      }
-    }
-  }
-
-  /// A view that does something when its opacity is read by the recorder and not by a hit test.
-  private class HostileView: UIView {
-    var whenRead: @MainActor () -> Void = {}
-
-    override var clipsToBounds: Bool {
-      get {
-        whenRead()
-        return super.clipsToBounds
-      }
-      set { super.clipsToBounds = newValue }
-    }
-  }
-
-  private final class HostileButton: UIButton {
-    var whenRead: @MainActor () -> Void = {}
-
-    override var clipsToBounds: Bool {
-      get {
-        whenRead()
-        return super.clipsToBounds
-      }
-      set { super.clipsToBounds = newValue }
     }
   }
 

@@ -36,6 +36,7 @@
 
     @Test(arguments: [
       ("endless", "endless gave no answer within 0.5 s"), ("flooding", "flooding gave no answer within 0.5 s"),
+      ("waking", "waking gave no answer within 0.5 s"), ("dripping", "dripping gave no answer within 0.5 s"),
       ("crashing", "crashing crashed (signal"),
       ("leaving", "leaving ended its process (exit code 7)"),
       ("foreign", "foreign answered with a ProbeButton that is not in the scene"),
@@ -48,6 +49,21 @@
       #expect(outcome.output.contains("   after   no answer\n   why     \(reason)"))
       #expect(try rows(here, "SELECT unchanged, faults FROM compared_part") == ["2|2"])
       #expect(try rows(here, "SELECT event_id, kind FROM differences") == ["1|fault", "5|fault"])
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `What code starts ends with the code, also in a session of its own`() throws {
+      let (outcome, here) = try replay("starting", "--event-timeout", "1")
+      #expect(outcome.code == 2 && outcome.output.contains("starting gave no answer within 1 s"))
+      let started = try here.read("started.txt").split(separator: "\n").compactMap { pid_t($0) }
+      #expect(!started.isEmpty)
+      // Signals are delivered a moment later. A process that has ended may keep its number, but has
+      // no command line.
+      for process in started {
+        while (try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8))?.isEmpty == false {
+          usleep(10_000)
+        }
+      }
     }
 
     @Test func `The event of a fault becomes small, and the policy in the test says what to fill in`() throws {

@@ -72,13 +72,45 @@ import Testing
 
   @Test func `Data that unpacks to hundreds of times its size is refused`() throws {
     try here.write("head.jsonl", Sample.header)
-    _ = try here.shell("(cat head.jsonl; head -c 300000000 /dev/zero | tr '\\0' ' ') | gzip -9 >spaces.jsonl.gz")
+    _ = try here.shell("(cat head.jsonl; head -c 300000000 /dev/zero | tr '\\0' '\\n') | gzip -9 >spaces.jsonl.gz")
     let outcome = try here.retouch("record", "--from", "jsonl", "spaces.jsonl.gz", "-o", "a.sqlite")
     #expect(outcome.code == 2)
     #expect(
       outcome.errors
         == "retouch: spaces.jsonl.gz: it unpacks to more than 300 times its size, which no recording should; if it is one, unpack it first\n"
     )
+    #expect(!here.files.contains("a.sqlite"))
+  }
+
+  /// Inputs without an end: the memory for what is read stays small, and so does the time.
+  @Test(
+    .timeLimit(.minutes(2)),
+    arguments: [
+      (
+        "(cat head.jsonl; cat /dev/zero) | retouch record - -o a.sqlite",
+        "retouch: standard input:2: the line has more than 32 MB"
+      ),
+      ("retouch record --from jsonl /dev/zero -o a.sqlite", "retouch: /dev/zero:1: the line has more than 32 MB"),
+      ("retouch record --from miniwob /dev/zero -o a.sqlite", "retouch: /dev/zero: the file has more than 32 MB"),
+      (
+        "cat /dev/zero | gzip | retouch record --from recursive-description /dev/stdin -o a.sqlite",
+        "retouch: /dev/stdin: the file has more than 32 MB"
+      ),
+      ("yes x | retouch record - -o a.sqlite", "retouch: standard input:1:1: "),
+      (
+        #"(cat head.jsonl; printf '{"t":0,"scene":{"windows":['; yes '{},' | tr -d '\n') "#
+          + "| retouch record - -o a.sqlite",
+        "retouch: standard input:2: the line has more than 32 MB"
+      ),
+      ("retouch check --traces-from /dev/zero", "retouch: /dev/zero: the file has more than 32 MB"),
+      ("yes a.sqlite | retouch check --traces-from -", "retouch: standard input: the file has more than 32 MB"),
+      ("retouch policy check /dev/zero", "retouch: /dev/zero: more than 1024 KB"),
+      ("retouch check /dev/zero", "retouch: "),
+    ])
+  func `An input without an end is refused`(line: String, words: String) throws {
+    try here.write("head.jsonl", Sample.header)
+    let outcome = try here.shell("ulimit -v 1500000; \(line)")
+    #expect(outcome.code == 2 && outcome.errors.hasPrefix(words), "\(outcome)")
     #expect(!here.files.contains("a.sqlite"))
   }
 

@@ -44,6 +44,49 @@ import Testing
   }
 
   @Test(arguments: [
+    "record pages -o pages/1.xml --force", "record pages -o pages/../pages/1.xml --force",
+    "record pages -o symbolic.xml --force", "record pages -o hard.xml --force",
+    "replay f.sqlite --policy policy.yaml -o policy.accepted.yaml",
+    "replay f.sqlite --policy policy.yaml --report json:policy.accepted.yaml",
+    "replay --traces-from <(cat list) --policy policy.yaml -o f.sqlite",
+    "replay --traces-from list --policy policy.yaml -o hardlist",
+    "record - -o in.jsonl --force < in.jsonl", "record - -o hard.jsonl --force < in.jsonl",
+    "minimize bug/Traces/minimal.sqlite --event 1 --policy policy.yaml -o bug --force",
+    "record policy.yaml -o policy.yaml --force",
+  ])
+  func `What is read without being named replaces nothing either`(command: String) throws {
+    try here.write("page.xml", #"<hierarchy><node class="a" bounds="[0,0][9,9]"/></hierarchy>"#)
+    let made = try here.shell(
+      """
+      mkdir -p pages bug/Traces; mv page.xml pages/1.xml; ln -s pages/1.xml symbolic.xml; ln pages/1.xml hard.xml
+      echo f.sqlite > list; ln list hardlist; retouch export -q f.sqlite -o in.jsonl; ln in.jsonl hard.jsonl
+      cp f.sqlite bug/Traces/minimal.sqlite; printf 'accepted: []\n' > policy.accepted.yaml
+      """)
+    #expect(made.code == 0, "\(made.errors)")
+    let sums = "cksum f.sqlite policy.yaml policy.accepted.yaml list in.jsonl pages/1.xml bug/Traces/minimal.sqlite"
+    let before = try here.shell(sums).output
+    let outcome = try here.shell("retouch \(command)")
+    #expect(
+      outcome.code == 2 && outcome.errors.contains("this would overwrite an input or a trace"), "\(outcome.errors)")
+    #expect(try here.shell(sums).output == before)
+    #expect(!here.files.contains("retouch-results.sqlite"), "it is told before the work is done")
+    #expect(try here.shell("ls -A . pages bug | grep -c partial").output == "0\n")
+  }
+
+  @Test func `Of several commands that make a file, one makes it`() throws {
+    let outcome = try here.shell(
+      """
+      for i in 1 2 3 4 5 6; do
+        (cat recording.jsonl; until test -e go; do sleep 0.05; done) | retouch record - -o same.sqlite > $i.out 2>&1 &
+      done; until test $(ls -A | grep -c partial$) = 6; do sleep 0.05; done; touch go; wait; cat ?.out
+      """)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.filter { $0.hasPrefix("wrote same.sqlite") }.count == 1, "\(outcome)")
+    #expect(lines.filter { $0.contains("same.sqlite: the file exists; overwrite it with --force") }.count == 5)
+    #expect(try here.retouch("check", "same.sqlite").code == 0)
+  }
+
+  @Test(arguments: [
     "record in.jsonl -o -", "replay f.sqlite --policy policy.yaml --results -",
     "sweep f.sqlite --policy policy.yaml --certificate -",
   ])

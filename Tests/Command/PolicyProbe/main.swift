@@ -86,6 +86,35 @@
         while isLeft(point) { _ = unsafe words.withUnsafeBytes { unsafe write(3, $0.baseAddress, $0.count) } }
         return nil
       },
+      policy("waking") { point in
+        // The word with which a process tells that it is ready, again and again.
+        let word: [Int64] = [0]
+        while isLeft(point) {
+          _ = unsafe word.withUnsafeBytes { unsafe write(3, $0.baseAddress, $0.count) }
+          usleep(10_000)
+        }
+        return nil
+      },
+      policy("dripping") { point in
+        // Less than a word at a time.
+        let byte: [UInt8] = [0]
+        while isLeft(point) {
+          _ = unsafe byte.withUnsafeBytes { unsafe write(3, $0.baseAddress, $0.count) }
+          usleep(200_000)
+        }
+        return nil
+      },
+      policy("starting") { point in
+        // A process that would outlive the run.
+        guard isLeft(point) else { return nil }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "echo $$ >> started.txt; exec sleep 600"]
+        try? process.run()
+        process.arguments = ["-c", "setsid sh -c 'echo $$ >> started.txt; exec sleep 600'"]
+        try? process.run()
+        while true { sleep(1) }
+      },
       policy("crashing") { point in
         precondition(!isLeft(point), "the left half is not there")
         return nil

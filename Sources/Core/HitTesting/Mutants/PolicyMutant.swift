@@ -34,8 +34,50 @@ public struct PolicyMutant: Hashable, Sendable {
   public var rule: Int
   /// What is changed.
   public var change: Change
-  /// The changed policy.
-  public var policy: Policy
+  /// The changed policy. It is made at each call: a policy of many rules has more mutants than
+  /// memory holds copies of it.
+  public var policy: Policy {
+    var policy = original
+    policy.rules.replaceSubrange(edit.range, with: edit.rules)
+    return policy
+  }
+
+  fileprivate var original: Policy
+  fileprivate var edit: Edit
+
+  /// The rules that take the places of others.
+  fileprivate struct Edit: Hashable, Sendable {
+    var range: Range<Int>
+    var rules: [PolicyRule]
+
+    /// What differs from the policy, whose rules have these canonical forms. Edits with equal
+    /// results have the same key.
+    ///
+    /// - Complexity: O(1) string comparisons, more only among equal rules.
+    func difference(from canonical: [String]) -> Difference {
+      let new = rules.map(\.canonical)
+      let count = canonical.count - range.count + new.count
+      func changed(_ index: Int) -> String {
+        let place = index - range.lowerBound
+        return place < 0
+          ? canonical[index] : place < new.count ? new[place] : canonical[index - count + canonical.count]
+      }
+      let shorter = min(count, canonical.count)
+      var start = range.lowerBound
+      while start < shorter, changed(start) == canonical[start] { start += 1 }
+      var end = min(canonical.count - range.upperBound, shorter - start)
+      while end < shorter - start, changed(count - 1 - end) == canonical[canonical.count - 1 - end] { end += 1 }
+      return Difference(
+        start: start, removed: canonical.count - start - end, inserted: (start..<count - end).map(changed))
+    }
+  }
+
+  fileprivate struct Difference: Hashable {
+    /// The number of rules before the first that differs.
+    var start: Int
+    var removed: Int
+    var inserted: [String]
+  }
 }
 
 extension Policy {
@@ -46,30 +88,37 @@ extension Policy {
   ///
   /// - Parameter matched: For each rule, the counts of the views that it matched.
   package func mutants(_ matched: [MatchedViews]) -> [PolicyMutant] {
-    var told: Set<[String]> = [rules.map(\.canonical)]
+    let canonical = rules.map(\.canonical)
+    var told: Set = [PolicyMutant.Difference(start: rules.count, removed: 0, inserted: [])]
     var mutants: [PolicyMutant] = []
     for (rule, original) in rules.enumerated() where !original.isOfSystem {
-      func add(_ change: PolicyMutant.Change, _ edit: (inout [PolicyRule]) -> Void) {
-        var policy = self
-        edit(&policy.rules)
-        guard told.insert(policy.rules.map(\.canonical)).inserted else { return }
-        mutants.append(PolicyMutant(rule: rule, change: change, policy: policy))
+      func add(_ change: PolicyMutant.Change, _ range: Range<Int>, _ rules: PolicyRule...) {
+        let edit = PolicyMutant.Edit(range: range, rules: rules)
+        guard told.insert(edit.difference(from: canonical)).inserted else { return }
+        mutants.append(PolicyMutant(rule: rule, change: change, original: self, edit: edit))
       }
-      add(.removed) { $0.remove(at: rule) }
-      if rule + 1 < rules.count, !rules[rule + 1].isOfSystem { add(.swapped) { $0.swapAt(rule, rule + 1) } }
+      func replace(_ change: PolicyMutant.Change, _ edit: (inout PolicyRule) -> Void) {
+        var changed = original
+        edit(&changed)
+        add(change, rule..<rule + 1, changed)
+      }
+      add(.removed, rule..<rule + 1)
+      if rule + 1 < rules.count, !rules[rule + 1].isOfSystem {
+        add(.swapped, rule..<rule + 2, rules[rule + 1], original)
+      }
       for selector in original.selector.widened(matched[rule]) {
-        add(.widened(selector.text)) { $0[rule].selector = selector }
+        replace(.widened(selector.text)) { $0.selector = selector }
       }
       for selector in original.selector.narrowed(matched[rule]) {
-        add(.narrowed(selector.text)) { $0[rule].selector = selector }
+        replace(.narrowed(selector.text)) { $0.selector = selector }
       }
       for variant in original.variants {
         let (before, after) = (original.effects, variant.effects)
         let change = PolicyMutant.Change.effects(
           from: before.filter { !after.contains($0) }, to: after.filter { !before.contains($0) })
-        add(change) { $0[rule] = variant }
+        add(change, rule..<rule + 1, variant)
       }
-      for further in original.edgesOfSubviews { add(.added(further.summary)) { $0.insert(further, at: rule + 1) } }
+      for further in original.edgesOfSubviews { add(.added(further.summary), rule + 1..<rule + 1, further) }
     }
     return mutants
   }

@@ -40,8 +40,7 @@ package struct GitHubReport: ReportFormat {
           file: report.head.accepted?.file, line: acceptance.line, title: "an accepted group is not there any more",
           message: "\(ReportWords.acceptance(acceptance)) [\(ReportWords.entry(acceptance))]")
       }
-    // The runner also executes an older form of commands, anywhere in a line.
-    let text = Self.withoutOldCommands(TextReport().render(report))
+    let text = TextReport().render(report)
     let token = Self.token(for: text)
     return lines("error", errors) + lines("warning", warnings) + "::stop-commands::\(token)\n\(text)::\(token)::\n"
   }
@@ -85,11 +84,7 @@ package struct GitHubReport: ReportFormat {
 
   /// Escapes text like the GitHub toolkit's `command.ts`. Line breaks are already made visible.
   private static func escape(_ text: String, isProperty: Bool) -> String {
-    withoutOldCommands(text.visible).escaped(isProperty ? ["%": "%25", ":": "%3A", ",": "%2C"] : ["%": "%25"])
-  }
-
-  private static func withoutOldCommands(_ text: String) -> String {
-    text.replacingOccurrences(of: "##[", with: "## [", options: .literal)
+    text.visible.escaped(isProperty ? ["%": "%25", ":": "%3A", ",": "%2C"] : ["%": "%25"])
   }
 
   /// A word that the text does not contain. The same text always gives the same word.

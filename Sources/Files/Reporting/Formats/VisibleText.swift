@@ -4,11 +4,12 @@ extension String {
   /// The text with invisible and dangerous characters shown in Swift's notation, such as `\u{1b}`.
   ///
   /// Names come from traces and may contain any text. The replaced characters are those that a
-  /// terminal would obey, that break a line, or that change the direction of the text. The result
-  /// contains no character that XML 1.0 forbids.
+  /// terminal would obey, that break a line, or that change the direction of the text, and one of
+  /// each command that CI services take from a log. The result contains no character that XML 1.0
+  /// forbids.
   package var visible: String {
-    if isPlain { return self }
-    guard unicodeScalars.contains(where: Self.isInvisible) else { return self }
+    if isPlain { return withoutLogCommands }
+    guard unicodeScalars.contains(where: Self.isInvisible) else { return withoutLogCommands }
     var result = ""
     for scalar in unicodeScalars {
       switch scalar {
@@ -19,11 +20,42 @@ extension String {
       default: result.unicodeScalars.append(scalar)
       }
     }
+    return result.withoutLogCommands
+  }
+
+  /// The text with the first character of each log command in Swift's notation.
+  ///
+  /// GitHub Actions takes `::error::` at the beginning of a line, also behind spaces, and
+  /// `##[error]` anywhere; Azure Pipelines takes `##vso[task.complete]` anywhere, TeamCity
+  /// `##teamcity[message]` at the beginning of a line. A line may be broken at each space.
+  private var withoutLogCommands: String {
+    guard utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") }) else { return self }
+    var result = ""
+    var isStart = true
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      let isCommand =
+        switch scalar {
+        case ":": isStart && rest.first == ":"
+        case "#": rest.first == "#" && rest.dropFirst().drop(while: Self.isWord).first == "["
+        default: false
+        }
+      if isCommand {
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+      isStart = scalar.properties.isWhitespace
+    }
     return result
   }
 
   /// Whether the text consists of visible ASCII characters and spaces alone, as most names do.
   private var isPlain: Bool { utf8.allSatisfy { 0x20..<0x7F ~= $0 } }
+
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || "0123456789_.-".unicodeScalars.contains(scalar)
+  }
 
   /// The JSON text with the characters that ``visible`` replaces written as JSON escapes. Outside
   /// of strings, JSON contains none of them.

@@ -120,6 +120,9 @@ package struct JSONLinesImporter {
 /// Splits bytes into lines. Its memory depends only on the longest line.
 enum LineReader {
   /// Passes on a buffer, the range of a line in it without the line break, and its number from 1.
+  ///
+  /// - Throws: ``ImportFault`` for a line of more than ``InputBytes/mostHeld`` bytes; errors of the
+  ///   body.
   static func forEachLine(of input: InputBytes, _ body: ([UInt8], Range<Int>, Int) throws -> Void) throws {
     var buffer: [UInt8] = []
     var searched = 0
@@ -138,6 +141,10 @@ enum LineReader {
         try body(buffer, start..<buffer.count, number + 1)
       }
       buffer.removeSubrange(..<start)
+      guard buffer.count <= InputBytes.mostHeld else {
+        throw ImportFault(
+          .tooLarge(.line, limit: InputBytes.mostHeld), at: InputPlace(file: input.file, line: number + 1))
+      }
       searched = buffer.count
     }
   }

@@ -18,6 +18,7 @@ struct PageElement {
   /// - Throws: ``ImportFault`` with the line, if the text is not XML or its elements are nested too
   ///   deep.
   static func read(_ bytes: [UInt8], file: String) throws -> [PageElement] {
+    let bytes = try XMLText(bytes, file: file).bytes
     try refuseTraps(bytes, file: file)
     let parser = XMLParser(data: Data(bytes))
     let collector = ElementCollector()
@@ -36,28 +37,23 @@ struct PageElement {
     return collector.elements
   }
 
-  /// Refuses input on which Foundation's parser may trap: bytes that are not UTF-8, instructions
-  /// and declarations. The parser traps on incomplete ones, and no page source has any.
+  /// Refuses input on which Foundation's parser may trap: instructions and declarations. The parser
+  /// traps on incomplete ones, and no page source has any.
   ///
   /// It refuses them in comments, too.
   private static func refuseTraps(_ bytes: [UInt8], file: String) throws {
-    guard String(bytes: bytes, encoding: .utf8) != nil else {
-      throw ImportFault(.malformed(expected: "XML in UTF-8", found: "other bytes"), at: InputPlace(file: file))
-    }
     var line = 1
-    var isFirst = true
     for (place, byte) in bytes.enumerated() {
       if byte == UInt8(ascii: "\n") { line += 1 }
       guard byte == UInt8(ascii: "<") else { continue }
       let rest = bytes[place...].dropFirst()
       let isDeclaration =
         rest.first == UInt8(ascii: "!") && !["!--", "![CDATA["].contains { rest.starts(with: $0.utf8) }
-      if isDeclaration || rest.first == UInt8(ascii: "?") && !(isFirst && rest.starts(with: "?xml ".utf8)) {
+      if isDeclaration || rest.first == UInt8(ascii: "?") {
         throw ImportFault(
           .malformed(expected: "an element", found: isDeclaration ? "a declaration, <!" : "an instruction, <?"),
           at: InputPlace(file: file, line: line))
       }
-      isFirst = false
     }
   }
 

@@ -38,8 +38,7 @@ package struct MutantReplay: Sendable {
       policy: policy.name, rules: policy.rules.indices.map { policy.named(rule: $0, isBaseline: false) },
       mutants: mutants.map { MutantReport.Mutant(rule: $0.rule, change: $0.change) })
     (report.recordings, report.scenes, report.events) = (survey.recordings, survey.scenes, survey.events)
-    let pieces = traces.count < jobs ? jobs : 1
-
+    var pieces = pieces(of: mutants.count)
     try forEachRecording(pieces: pieces) { recording, piece in
       try MutantNotices(policy, share(mutants, piece, of: pieces), recording).found
     } take: { found in
@@ -50,6 +49,7 @@ package struct MutantReplay: Sendable {
     }
 
     let missed = mutants.enumerated().filter { report.mutants[$0.offset].noticedBy == 0 }
+    pieces = self.pieces(of: missed.count)
     var best: [Int: MutantWitness] = [:]
     let settled = SettledMutants()
     try forEachRecording(pieces: pieces) { recording, piece in
@@ -65,6 +65,15 @@ package struct MutantReplay: Sendable {
       }
     }
     return report
+  }
+
+  /// The number of rules that the mutants of one piece have together: what a thread holds of them.
+  private static let rulesOfPiece = 8_192
+
+  /// The number of pieces in which mutants are compared. Each piece reads all recordings.
+  private func pieces(of mutants: Int) -> Int {
+    let rules = mutants * (policy.rules.count + 1)
+    return max(traces.count < jobs ? jobs : 1, (rules + Self.rulesOfPiece - 1) / Self.rulesOfPiece)
   }
 
   /// The elements of one piece, which takes every `pieces`-th element, with their indexes.

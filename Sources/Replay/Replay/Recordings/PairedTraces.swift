@@ -61,7 +61,7 @@ package struct PairedTraces {
         return .none
       }
     }
-    let queue = Queue(jobs, threads: self.jobs, aheadLimit: aheadLimit, context: {})
+    let queue = try Queue(jobs, threads: self.jobs, aheadLimit: aheadLimit, context: {})
     var looked = 0
     var place = 0
     try writer.beginTrace(paths.new, number: 1)
