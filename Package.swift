@@ -56,6 +56,8 @@ let rooms: [(floor: String, name: String, imports: [String])] = [
     ["Findings", "HitTesting", "ObjectScenes", "Recording", "Replay", "TraceImport", "TraceStore", "Foundation"]
   ),
   ("App", "TouchRecorder", ["HitTesting", "Recording", "TraceStore", "UIKitModel", "Foundation"]),
+  // It is empty where there is no SwiftUI.
+  ("App", "TouchRecorderUI", ["TouchRecorder", "Foundation", "SwiftUI"]),
   (
     "App", "RetouchTesting",
     [
@@ -82,7 +84,7 @@ let rooms: [(floor: String, name: String, imports: [String])] = [
 let published = [
   "Certificates", "Findings", "FindingsStore", "HitTesting", "ObjectScenes", "PolicyFiles", "Recording", "Replay",
   "RetouchCommand",
-  "RetouchTesting", "RetouchTestingFiles", "TouchRecorder", "TraceStore", "UIKitModel",
+  "RetouchTesting", "RetouchTestingFiles", "TouchRecorder", "TouchRecorderUI", "TraceStore", "UIKitModel",
 ]
 
 /// The products of other packages, by the names of their modules.
@@ -96,7 +98,7 @@ let libraries: [String: [Target.Dependency]] = [
   // An app links UIKit itself.
   "UIKitModel": [.target(name: "UIKitModel", condition: .when(platforms: [.linux, .macOS]))],
   // These come with the toolchain.
-  "Foundation": [], "FoundationXML": [], "Testing": [], "XCTest": [],
+  "Foundation": [], "FoundationXML": [], "SwiftUI": [], "Testing": [], "XCTest": [],
 ]
 
 func dependencies(_ modules: [String]) -> [Target.Dependency] {

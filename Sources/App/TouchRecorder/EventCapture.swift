@@ -128,7 +128,9 @@ final class EventCapture {
   private func isRecorded(_ touch: UITouch, _ windows: WindowOrder) -> Bool {
     switch touch.phase {
     case .moved, .ended, .cancelled: fingers[ObjectIdentifier(touch)] != nil
-    default: !(touch.window.map(windows.isKeyboard) ?? false) && !isHidden(touch.view) && !isHandwriting(touch)
+    default:
+      !(touch.window.map(windows.isKeyboard) ?? false) && !isHidden(touch.view) && !isHandwriting(touch)
+        && !DeclaredElements.ofApp.hides(touch)
     }
   }
 

@@ -40,9 +40,10 @@ final class SceneCapture {
 
   private let options: RecordingOptions
   private var seen: [Seen] = []
-  private var ids = IdentityTable<UIView>()
+  private var ids = IdentityTable<NSObject>()
   /// What is known of the recognizers.
   let recognizers: RecognizerCapture
+  private let elements: ElementCapture
   /// The classes, with their superclasses, that were not reported yet.
   private var newClasses: [String: String] = [:]
   private var knownClasses: [ObjectIdentifier: KnownClass] = [:]
@@ -68,6 +69,7 @@ final class SceneCapture {
   init(_ options: RecordingOptions) {
     self.options = options
     recognizers = RecognizerCapture(hidesNames: options.redact.contains(.identifiers))
+    elements = ElementCapture(redacting: options.redact)
   }
 
   /// The recorded id of a view; nil for one that is not in the last scene.
@@ -92,6 +94,7 @@ final class SceneCapture {
     seen.removeAll()
     knownClasses.removeAll()
     lastWay = nil
+    elements.forget()
     recognizers.forget()
   }
 
@@ -133,10 +136,12 @@ final class SceneCapture {
     for window in windows where isSameTree { isSameTree = try compare(window, &walk, time) }
     isSameTree = isSameTree && walk.position == walk.seen.count
     seen = walk.seen
-    guard isSameTree else { return .scene(try retake(windows, time)) }
-    guard !walk.changes.isEmpty else { return nil }
+    guard isSameTree, let ofElements = try elements.changes(windows, host, time) else {
+      return .scene(try retake(windows, time))
+    }
+    guard !walk.changes.isEmpty || !ofElements.isEmpty else { return nil }
     var change = SceneChange()
-    change.set = walk.changes
+    change.set = walk.changes + ofElements
     return .change(change)
   }
 
@@ -276,8 +281,15 @@ final class SceneCapture {
     try noteDrivenViews(in: windows, time)
     for window in windows { try take(window, &views, time) }
     completeRequirements(&views)
+    if time.detail == .whole { views += try elements.take(windows, host, &ids, time) }
     recognizers.keepParameters(of: seen.lazy.flatMap(\.recognizers))
     return views
+  }
+
+  /// What the scene has of a view that shows elements; nil for a view that is not in it.
+  private func host(_ view: UIView) -> ElementCapture.Host? {
+    let object = ObjectIdentifier(view)
+    return seen.first { $0.object == object }.map { ElementCapture.Host(id: $0.id, place: $0.place) }
   }
 
   /// A view whose subviews are read.

@@ -8,6 +8,8 @@
   package final class RandomHost {
     /// What the app was called for.
     package private(set) var log: [String] = []
+    /// Declares an element with a number, in a view; nil if the app has no elements.
+    package var declare: ((_ number: Int, _ frame: CGRect, _ view: UIView) -> Void)?
     private var random: SplitMix64
     private var recognizers: [UIGestureRecognizer] = []
     private var made = 0
@@ -58,6 +60,7 @@
       for _ in 0..<Int.random(in: 0..<4, using: &random) {
         let subview = newView()
         view.addSubview(subview)
+        if chance(2) { declare?(made, frame(), subview) }
         fill(subview, depth: depth + 1)
       }
     }
@@ -131,6 +134,7 @@
       case 4: { [weak view, weak recognizer] in recognizer.map { view?.removeGestureRecognizer($0) } }
       case 5: { [weak recognizer] in recognizer?.isEnabled = false }
       case 6: { [weak view] in for recognizer in view?.gestureRecognizers ?? [] { recognizer.isEnabled.toggle() } }
+      case 7: { [weak self, weak view] in if let self, let view { declare?(made / 2, view.frame, view) } }
       default: nil
       }
     }

@@ -1,4 +1,6 @@
 import SwiftUI
+import TouchRecorder
+import TouchRecorderUI
 
 @main @MainActor
 struct ShopApp: App {
@@ -12,6 +14,8 @@ struct ShopApp: App {
   @State private var isOn = AppRecorder.isAllowed
 
   var body: some View {
-    Toggle("Record where I touch, but no texts", isOn: $isOn).onChange(of: isOn) { AppRecorder.isAllowed = $0 }
+    Toggle("Record where I touch, but no texts", isOn: $isOn)
+      .onChange(of: isOn) { AppRecorder.isAllowed = $0 }
+      .retouch("record", role: .toggle)
   }
 }

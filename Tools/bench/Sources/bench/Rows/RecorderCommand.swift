@@ -22,6 +22,7 @@ struct RecorderCommand: WorkloadCommand {
           try RecorderCase(views: views, change: change).measure(touches: touches)
         }
       }
+      try RecorderCase.measureElements(touches: touches)
     }
   }
 }
@@ -37,25 +38,25 @@ private struct RecorderCase {
 
   let views: Int
   let change: Change
+  var elements = 0
 
   private static let moves = 8
 
+  /// What declared elements add to a touch that begins, against the same app without them.
+  static func measureElements(touches: Int) throws {
+    let (with, without) = (
+      try RecorderCase(views: 300, change: .nothing, elements: 500).record(touches: touches).application,
+      try RecorderCase(views: 300, change: .nothing).record(touches: touches).application
+    )
+    guard let more = with.recording[.began], let plain = without.recording[.began] else { return }
+    Table.printRow(
+      "recording a touch that begins with declared elements, median of what they add; otherwise: without them",
+      data: "500 elements, \(more.count.grouped) events",
+      added(more, to: plain), plain: figure(plain), goal: .under(100, "µs"), command: "bench recorder")
+  }
+
   func measure(touches: Int) throws {
-    let application = TimingApplication()
-    EventDriver.reset(application: application)
-    let (window, rows) = makeWindow()
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("recorder-\(UUID().uuidString).sqlite")
-    defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) } }
-    var options = RecordingOptions(file: file)
-    // Events come faster than from fingers.
-    options.limits.memory = 1 << 30
-    let recorder = try TouchRecorder(options)
-    application.recorder = recorder
-    touch(touches, rows)
-    let status = recorder.stop()
-    guard status.lost == 0 else {
-      throw BenchFault("\(status.lost) events were lost: \(String(describing: status.problem))")
-    }
+    let (application, window, rows) = try record(touches: touches)
     // Writing the text takes the caches from the events that come next, so it comes at the end.
     application.described = window
     touch(max(1, touches / 10), rows)
@@ -70,6 +71,40 @@ private struct RecorderCase {
         "recording \(name), \(change.rawValue), 99th percentile; otherwise: the tree as text",
         data: "\(views.grouped) views, \(ours.count.grouped) events", Self.figure(ours), plain: Self.figure(plain),
         goal: goal.map { .under($0, "µs") } ?? .none, command: "bench recorder")
+    }
+  }
+
+  /// Records touches in an app.
+  private func record(
+    touches: Int
+  ) throws -> (application: TimingApplication, window: UIWindow, rows: [UIView]) {
+    let application = TimingApplication()
+    EventDriver.reset(application: application)
+    let (window, rows) = makeWindow()
+    declareElements(in: window)
+    defer { for number in 0..<elements { TouchRecorder.forget(number) } }
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("recorder-\(UUID().uuidString).sqlite")
+    defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) } }
+    var options = RecordingOptions(file: file)
+    // Events come faster than from fingers.
+    options.limits.memory = 1 << 30
+    let recorder = try TouchRecorder(options)
+    application.recorder = recorder
+    touch(touches, rows)
+    let status = recorder.stop()
+    guard status.lost == 0 else {
+      throw BenchFault("\(status.lost) events were lost: \(String(describing: status.problem))")
+    }
+    return (application, window, rows)
+  }
+
+  private func declareElements(in window: UIWindow) {
+    for number in 0..<elements {
+      let (column, row) = (number % 20, number / 20)
+      let frame = CGRect(x: column * 19, y: row * 33, width: 18, height: 32)
+      var element = DeclaredElement(.button, identifier: "element\(number)", frame: frame)
+      element.container = window
+      TouchRecorder.declare(element, id: number)
     }
   }
 
@@ -122,6 +157,11 @@ private struct RecorderCase {
         for view in row.subviews { view.center.x += step % 2 == 0 ? 1 : -1 }
       }
     }
+  }
+
+  private static func added(_ seconds: [Double], to plain: [Double]) -> Figure {
+    let more = (seconds.sorted()[seconds.count / 2] - plain.sorted()[plain.count / 2]) * 1e6
+    return Figure(more, "\(more.short) µs")
   }
 
   /// The 99th percentile, with the median.
