@@ -16,11 +16,13 @@ public struct ResolvedEvent: Hashable, Sendable {
   public let responder: Responder
   /// The observed candidate recognizers, nearest first; nil when they were not observed.
   public let recognizers: [RecognizerID]?
+  /// How far the finger reaches, in points; nil for what is no touch, and when that is not known.
+  public let radius: Double?
 
-  /// Makes an event; by default its window scene and its recognizers are not known.
+  /// Makes an event; by default its window scene, its recognizers and its radius are not known.
   @inlinable public init(
     id: EventID, time: Double, type: EventType, location: Point?, windowScene: String? = nil, responder: Responder,
-    recognizers: [RecognizerID]? = nil
+    recognizers: [RecognizerID]? = nil, radius: Double? = nil
   ) {
     self.id = id
     self.time = time
@@ -29,6 +31,7 @@ public struct ResolvedEvent: Hashable, Sendable {
     self.windowScene = windowScene
     self.responder = responder
     self.recognizers = recognizers
+    self.radius = radius
   }
 }
 

@@ -170,7 +170,8 @@ public final class TraceCursor: SceneCursor {
       recognizers: try row[\.recognizerCount].map { count in
         // Those that no view lists are known by no rule.
         count == 0 ? [] : try recognizers(ofEvent: id).filter { !isUnattached($0) }
-      })
+      },
+      radius: try row[\.radius])
     try events?.step()
     return event
   }

@@ -43,6 +43,20 @@ public enum ElementRole: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// UIKit's class for the same purpose, whose views have the same size; nil for a role that is
+  /// drawn in any size.
+  package var uikitClass: String? {
+    switch self {
+    case .toggle: "UISwitch"
+    case .slider: "UISlider"
+    case .stepper: "UIStepper"
+    case .picker: "UISegmentedControl"
+    case .textField: "UITextField"
+    case .cell: "UICollectionViewCell"
+    case .button, .link, .menu, .tab, .text, .header, .image, .scrollView, .other: nil
+    }
+  }
+
   /// The name of the class that elements of this role have in a scene.
   public var className: String { "{" + rawValue + "}" }
 

@@ -66,6 +66,34 @@ extension Scene {
     return ancestry(hit).first { subviews($0).contains(where: isElement) }
   }
 
+  /// The view around an element that is no element itself; for a view, the view.
+  package func viewAround(_ slot: Slot) -> Slot { ancestry(slot).first { !isElement($0) } ?? slot }
+
+  /// Whether an element and the elements around it take touches. An element that does not keeps
+  /// touches from those inside it, too.
+  package func takesTouchesAsElement(_ slot: Slot) -> Bool {
+    ancestry(slot).prefix(while: isElement).allSatisfy { views[$0].takesTouchesAsElement }
+  }
+
+  /// The elements of a view that take touches, from back to front, each before what is inside it.
+  ///
+  /// - Returns: the elements with their boxes on the screen, as far as the elements around them
+  ///   show them.
+  /// - Complexity: O(elements of the view × depth).
+  func elementsTakingTouches(of host: Slot) -> [(slot: Slot, box: Box)] {
+    var found: [(slot: Slot, box: Box)] = []
+    var pending = subviews(host).filter(isElement).map { (slot: $0, shown: Box.everything) }
+    pending.reverse()
+    while let (slot, shown) = pending.popLast() {
+      let view = views[slot]
+      guard view.takesTouchesAsElement, let whole = boxOnScreen(slot).map({ Box($0) }) else { continue }
+      let box = whole.intersection(shown)
+      if !box.isEmpty { found.append((slot, box)) }
+      pending += subviews(slot).reversed().map { ($0, view.clipsToBounds ? box : shown) }
+    }
+    return found
+  }
+
   /// The element that a touch falls in, of those that the view which was hit shows; nil for none.
   ///
   /// It is the innermost element in front. Where the touch lies in none, it is the nearest one that
@@ -80,12 +108,7 @@ extension Scene {
     let reach = max(radius ?? 0, 0)
     var found: TouchedElement?
     var nearestEdge = Double.infinity
-    // From back to front, each before what is inside it.
-    var pending = subviews(host).filter(isElement)
-    pending.reverse()
-    while let slot = pending.popLast() {
-      let view = views[slot]
-      guard view.takesTouchesAsElement, let box = boxOnScreen(slot), box.isFinite else { continue }
+    for (slot, box) in elementsTakingTouches(of: host) {
       let outside = box.distance(to: location)
       let margin =
         outside > 0
@@ -95,7 +118,6 @@ extension Scene {
       if margin >= 0 || (-margin < reach && (found.map { $0.margin < margin } ?? true)) {
         found = TouchedElement(slot: slot, margin: margin, isJudged: false)
       }
-      if margin >= 0 || !view.clipsToBounds { pending += subviews(slot).reversed() }
     }
     let isInside = found.map { $0.margin >= 0 } ?? false
     found?.isJudged = isInside && nearestEdge >= reach

@@ -95,9 +95,11 @@ extension Scene {
     return props["clickable"]?.isTrue == true || props["longClickable"]?.isTrue == true
   }
 
-  /// Whether a view is a `UIScrollView`, or its `props` say that it is scrollable.
+  /// Whether a view is a `UIScrollView`, or its `props` say that it is scrollable. Of elements, the
+  /// role tells.
   package func scrolls(_ slot: Slot) -> Bool {
     classes.matches(classIndexes[slot], type: "UIScrollView") || texts[slot]?.props["scrollable"]?.isTrue == true
+      || elementRole(slot) == .scrollView
   }
 
   /// Whether the switches of the view and of its superviews let touches in, by the base `uikit`.

@@ -34,6 +34,15 @@ extension SceneCursor {
     return named(gone: resolution.gone)
   }
 
+  /// The name of the element that a touch falls in, if a view with elements is hit and the touch is
+  /// judged; otherwise, and without a touch, the name of what is hit.
+  func named(_ resolution: SceneResolution, touch: ResolvedEvent?) -> NamedResponder {
+    guard let touch, let location = touch.location, let slot = resolution.slot, scene.elementHost(of: slot) == slot,
+      let element = scene.element(at: location, hit: slot, radius: touch.radius), element.isJudged
+    else { return named(resolution) }
+    return scene.named(responder: element.slot)
+  }
+
   /// The name of a view that is not in the scene; `.nobody` for nil.
   func named(gone id: ViewID?) -> NamedResponder { id.map { .gone(className: viewClass($0)) } ?? .nobody }
 

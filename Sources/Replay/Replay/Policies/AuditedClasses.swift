@@ -38,14 +38,16 @@ struct AuditedClass {
 
   init(_ index: ClassIndex, of classes: ClassTable) {
     let name = String(classes.labels[index].prefix { $0 != "<" })
+    let role = ElementRole(className: name)
     let element = XCUIElementType.uikitClass(name)
+    let sameClass = element ?? role?.uikitClass
     func isKind(of names: [String]) -> Bool {
       names.contains { type in
-        classes.matches(index, type: type) || element.map { UIKitClasses.isKind($0, of: type) } == true
+        classes.matches(index, type: type) || sameClass.map { UIKitClasses.isKind($0, of: type) } == true
       }
     }
     isCell = isKind(of: ["UITableViewCell", "UICollectionViewCell"])
-    isTapped = isCell || isKind(of: Self.tapped)
+    isTapped = isCell || role?.isControl == true || isKind(of: Self.tapped)
     isPrivate = name.hasPrefix("_UI") || Self.privateNames.contains(name)
     isBar = isKind(of: ["UINavigationBar", "UITabBar", "UIToolbar", "_UIFloatingTabBar"])
     isScrollIndicator = name == "_UIScrollViewScrollIndicator"
@@ -104,7 +106,11 @@ final class AuditedClasses {
   }
 
   /// Whether a view is judged as a control: one that people tap, a cell, or an alert's action.
-  func isControl(_ slot: Scene.Slot) -> Bool { self[slot].isTapped || scene.isControl(slot) }
+  ///
+  /// An element that takes no touches is none: code decides that, and it may be drawn as disabled.
+  func isControl(_ slot: Scene.Slot) -> Bool {
+    (self[slot].isTapped || scene.isControl(slot)) && scene.takesTouchesAsElement(slot)
+  }
 
   /// Whether a control is a part of another one around it, as the button in a bar button is.
   func isPart(_ slot: Scene.Slot, of control: Scene.Slot) -> Bool {

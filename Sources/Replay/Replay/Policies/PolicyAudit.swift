@@ -47,7 +47,8 @@ struct PolicyAudit: SceneSearch {
     let near = place.controls.filter { $0.box.distance(to: location) <= AuditedControl.reach }
     guard !near.isEmpty else { return }
     let hit = (cursor.recorded(event)?.slot ?? comparison.new.hitTest(event, in: cursor.scene))
-    let path = hit.map { Set(cursor.scene.ancestry($0)) } ?? []
+    let element = hit.flatMap { cursor.scene.element(at: location, hit: $0, radius: nil)?.slot }
+    let path = Set([hit, element].compactMap(\.self).flatMap { cursor.scene.ancestry($0) })
     guard !near.contains(where: { path.contains($0.slot) }) else { return }
     place.finding.difference.subject.changeControls { $0.missedTouches += 1 }
   }
@@ -94,6 +95,8 @@ struct PolicyAudit: SceneSearch {
   ) -> Remedy? {
     let (scene, rules, isUnseen) = (cursor.scene, policy.applied.policy, difference.key.kind == .unseen)
     guard let view = difference.beforeView, let slot = scene.slot(of: view) else { return nil }
+    // Rules move touches of views, and not of the elements in them.
+    guard !scene.isElement(slot) else { return nil }
     guard case .controls(let audited) = difference.subject else { return nil }
     let controls = Set(audited.controls.map(\.view))
     var trial = trial

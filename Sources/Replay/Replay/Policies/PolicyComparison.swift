@@ -105,7 +105,7 @@ struct PolicyComparison {
     }
     guard let before = change.before.resolution, let after = change.after.resolution else { return nil }
     // The answer of the app's own policy matters only for recorded events.
-    return finding(Resolutions(own: before, before: before, after: after, isRecorded: false), event)
+    return finding(Resolutions(own: before, before: before, after: after, isRecorded: false), event, isSwept: true)
   }
 
   // MARK: Margins

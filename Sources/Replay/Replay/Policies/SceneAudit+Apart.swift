@@ -21,7 +21,7 @@ extension SceneAudit {
   /// Whether the touches on a part of a control go elsewhere on purpose, or only because of UIKit's
   /// own views.
   func isMeant(_ control: Control, _ part: ScreenPart) -> Bool {
-    guard let hit = part.hits[0] else { return false }
+    guard let hit = taker(of: part, control) else { return false }
     if options.controls == nil, !control.hit.isEmpty, isBackdrop(control) || classes[hit].isScrollIndicator {
       return true
     }
@@ -40,7 +40,7 @@ extension SceneAudit {
     guard let neighbour = scene.ancestry(hit).first(where: all.contains),
       !scene.ancestry(control.slot).contains(neighbour)
     else { return false }
-    let taken = control.shown.lazy.filter { isIn(neighbour, $0.hits[0]) }.reduce(0) { $0 + $1.box.area }
+    let taken = control.shown.lazy.filter { isIn(neighbour, taker(of: $0, control)) }.reduce(0) { $0 + $1.box.area }
     return taken <= control.shown.reduce(0) { $0 + $1.box.area } / 4
   }
 

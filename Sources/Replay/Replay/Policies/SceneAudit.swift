@@ -81,21 +81,21 @@ struct SceneAudit {
       }
       guard !own.isEmpty else { continue }
       let area = Self.area(screen, windowScene)
-      let whole = policy.tester.parts(of: area, in: scene)
+      var elements = ElementParts(scene)
+      let whole = elements.divided(policy.tester.parts(of: area, in: scene))
       unprovedArea += whole.unprovedArea
       var hit: [Scene.Slot: [ScreenPart]] = [:]
       let known = Set(own)
       var reached: Set<Scene.Slot> = []
       // Keeps the controls around a view, as a view may be hit in many parts.
-      var around: [Scene.Slot: [Scene.Slot]] = [:]
-      for part in whole.merged where part.isProved {
-        guard let view = part.hits[0] else { continue }
-        if around[view] == nil {
-          let path = scene.ancestry(view)
+      var around: [[Scene.Slot?]: Set<Scene.Slot>] = [:]
+      for part in whole.merged where part.isProved && part.hits[0] != nil {
+        if around[part.hits] == nil {
+          let path = Set(part.hits.compactMap(\.self).flatMap { scene.ancestry($0) })
           reached.formUnion(path)
-          around[view] = path.filter(known.contains)
+          around[part.hits] = path.intersection(known)
         }
-        for slot in around[view] ?? [] { hit[slot, default: []].append(part) }
+        for slot in around[part.hits] ?? [] { hit[slot, default: []].append(part) }
       }
       presentations =
         options.judgesBehindModals
@@ -106,7 +106,7 @@ struct SceneAudit {
       // All controls share the limit of the whole screen, and each gets a minimum.
       var shares = area
       shares.patience = max(20_000, area.patience / own.count)
-      let shown = policy.tester.parts(shownBy: own, in: shares, of: scene)
+      let shown = policy.tester.parts(shownBy: own, in: shares, of: scene).map { elements.divided($0) }
       let boxes = zip(covers, policy.tester.boxes(shownBy: covers, in: area, of: scene)).filter { !$1.isEmpty }
       for (slot, parts) in zip(own, shown) {
         judge(
@@ -161,7 +161,7 @@ struct SceneAudit {
     }
     // Skip controls that are invisible and cannot be hit.
     guard control.opacity >= Self.faintest || !control.hit.isEmpty else { return }
-    var elsewhere = control.shown.filter { $0.isProved && !isIn(control.slot, $0.hits[0]) }
+    var elsewhere = control.shown.filter { $0.isProved && !isIn(control.slot, taker(of: $0, control)) }
     let every = elsewhere.count
     elsewhere.removeAll { isMeant(control, $0) || isScrolledAway(control, $0) }
     let presentation = removeBehind(control, &elsewhere)
@@ -180,7 +180,7 @@ struct SceneAudit {
       let extent = control.extent
       if let (cover, _) = covers.first(where: {
         $1.union(extent) == $1 && !scene.ancestry(control.slot).contains($0) && scene.draws($0, before: control.slot)
-          && !isEffectOfUIKit($0, before: control.slot)
+          && !isEffectOfUIKit($0, before: control.slot) && hasKnownOrder($0, control.slot)
       }) {
         return add(control, .unseen, control.hit, Reason(.control(.behind(scene.named(cover)))))
       }
@@ -223,7 +223,7 @@ struct SceneAudit {
 
   /// Whether scrolling brings a part of a control out from under the view that is hit there.
   private func isScrolledAway(_ control: Control, _ part: ScreenPart) -> Bool {
-    guard let scroller = control.scroller, let hit = part.hits[0] else { return false }
+    guard let scroller = control.scroller, let hit = taker(of: part, control) else { return false }
     return !isIn(scroller, hit) && !scene.ancestry(scroller).contains(hit)
   }
 
@@ -247,7 +247,7 @@ struct SceneAudit {
   /// The outermost view that contains the view which is hit and does not contain the control: the
   /// whole bar, and not a label in it. If the view which is hit contains the control, that view.
   func cover(of control: Control, _ part: ScreenPart) -> Scene.Slot? {
-    guard let hit = part.hits[0] else { return nil }
+    guard let hit = taker(of: part, control) else { return nil }
     let path = Set(scene.ancestry(control.slot))
     return path.contains(hit) ? hit : scene.ancestry(hit).last { !path.contains($0) }
   }
@@ -262,8 +262,11 @@ struct SceneAudit {
   ) -> (kind: DifferenceKind?, reason: Reason, cover: Scene.Slot?) {
     let question = EventInScene(
       scene, type: .touches, location: witness(parts, control).location, windowScene: control.windowScene)
-    switch question.obstacle(to: control.slot, under: policy) {
-    case .left(let decision, let isSuperview):
+    // A hit test does not ask elements. It asks the view around them.
+    let asked = scene.viewAround(control.slot)
+    switch question.obstacle(to: asked, under: policy) {
+    case .left(let decision, let isSuperviewOfIt):
+      let isSuperview = isSuperviewOfIt || asked != control.slot
       let named = decision.named(in: scene, under: policy.applied.policy, isBaseline: false)
       let reason = Reason(
         .control(.left(named, isSuperview: isSuperview)), rule: decision.reason.rule.map { policy.rules[$0] })
@@ -343,7 +346,7 @@ struct SceneAudit {
       view: view, size: size(control.slot).size,
       largest: largest ?? control.hit.map(\.box).largestBox(for: options.least ?? .finger).size)
     let boxes = parts.map { part in
-      SweptRegion.Part(box: part.box, beforeView: view, afterView: part.hits[0].map { scene.id($0) })
+      SweptRegion.Part(box: part.box, beforeView: view, afterView: taker(of: part, control).map { scene.id($0) })
     }
     let place =
       places[key]
