@@ -143,6 +143,11 @@ extension CompiledHitTest {
     }
     let patches = rules.compactMap { applied.policy.rules[$0].set }.filter(\.setsGeometry)
     guard isNarrow, patches.count <= Self.mostPatches else { return nil }
+    // Rules that do not override `point(inside:)` all leave it as it is, and equal overrides are
+    // one.
+    let overriding = rules.filter { applied.policy.rules[$0].pointInside != nil }
+    var known: Set<PointInsideOverride> = []
+    let shapes = overriding.filter { applied.policy.rules[$0].pointInside.map { known.insert($0).inserted } ?? false }
     var reach = Box.empty
     for choice in 0..<(1 << patches.count) {
       var view = scene.view(slot)
@@ -151,7 +156,7 @@ extension CompiledHitTest {
       guard !plain.flags.contains(.isImpossible) else { continue }
       let area = applied.policy.base.area(of: view.bounds, hitSlop: applied.hitSlop(slot, in: scene))
       // The last rule that overrides `point(inside:)` replaces the others.
-      for rule in [nil] + rules.map(Optional.some) {
+      for rule in [nil] + shapes.map(Optional.some) {
         var ruled = plain
         compile(rule, area, &ruled)
         guard let box = box(ruled) else { return nil }
