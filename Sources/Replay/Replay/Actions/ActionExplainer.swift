@@ -21,8 +21,7 @@ public enum ActionExplainer {
       let replay = ActionReplay(
         recording, own: .rules(own), candidate: .rules(policy), baseline: baseline.map { .rules($0) })
     else { return [] }
-    return try replay.first(isLogged: true) { compared -> [DeliveryLine]? in
-      guard compared.series.touches.contains(where: { $0.row == event }) else { return nil }
+    return try replay.first(isLogged: true, of: event) { compared -> [DeliveryLine]? in
       let finding = ActionFinding(compared, replay)
       let after = DeliveryLine(policy: policy.name, steps: finding.steps(compared.result.after))
       let before = baseline.map { DeliveryLine(policy: $0.name, steps: finding.steps(compared.result.before)) }

@@ -57,12 +57,13 @@ struct ActionReplay {
   /// - Parameters:
   ///   - isLogged: whether series have names and what comes of them although the policies do not
   ///     differ.
+  ///   - touch: the row of a touch whose series alone is compared; nil for all series.
   ///   - counts: gets what is counted.
   ///   - snapshot: called for each snapshot after its events were read, with whether a touch began
   ///     in it for which the policies may differ.
   ///   - body: gets each series when it is over.
   func run(
-    _ cursor: any DeliveryCursor, isLogged: Bool = false, counts: inout ActionCounts,
+    _ cursor: any DeliveryCursor, isLogged: Bool = false, of touch: EventID? = nil, counts: inout ActionCounts,
     snapshot: (any DeliveryCursor, Bool) throws -> Void = { _, _ in }, body: (Compared) throws -> Void
   ) throws {
     let known = isLogged ? nil : KnownSeries(DeliveryConstants(policies[0]))
@@ -70,7 +71,7 @@ struct ActionReplay {
     let sent = SentEvents(cursor)
     let comparison = SeriesComparison(asked: asked, constants: policies.map(DeliveryConstants.init), sent: sent.read)
     func finish(_ series: TouchSeries) throws {
-      guard series.isHitKnown else { return }
+      guard series.isHitKnown, touch.map(series.has) ?? true else { return }
       var counted = ActionCounts()
       let result = try comparison.compare(series, isLogged: isLogged, counts: &counted)
       if result.isExpected, !series.differs { known?.add(series, counted) }
@@ -91,13 +92,16 @@ struct ActionReplay {
 
   /// Reads the recording series by series until `body` gives a result.
   ///
+  /// - Parameter touch: the row of a touch whose series alone is compared; nil for all series.
   /// - Returns: that result; nil if there is none, or if the recording has no such events.
-  func first<Result>(isLogged: Bool = false, _ body: (Compared) throws -> Result?) throws -> Result? {
+  func first<Result>(
+    isLogged: Bool = false, of touch: EventID? = nil, _ body: (Compared) throws -> Result?
+  ) throws -> Result? {
     var counts = ActionCounts()
     var result: Result?
     do {
       _ = try recording.readDelivery { cursor in
-        try run(cursor, isLogged: isLogged, counts: &counts) { compared in
+        try run(cursor, isLogged: isLogged, of: touch, counts: &counts) { compared in
           result = try body(compared)
           if result != nil { throw Found() }
         }

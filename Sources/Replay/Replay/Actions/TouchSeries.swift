@@ -62,6 +62,9 @@ struct TouchSeries {
 
   var isEmpty: Bool { touches.isEmpty }
 
+  /// Whether a touch that began with this row is one of the series.
+  func has(_ row: EventID) -> Bool { touches.contains { $0.row == row } }
+
   /// How long nothing must happen after a series until nobody waits any more, in seconds.
   private static let longestWait = 0.5
   /// A series with more events ends as soon as no finger is down.
