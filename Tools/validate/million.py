@@ -28,7 +28,7 @@ ROWS = [
     " CASE WHEN i % 101 < 100 THEN 'UIWindow/View#v' || (i % 101) END, CASE WHEN i % 101 < 100 THEN 'v' || (i % 101) END,"
     " CASE WHEN i % 101 < 100 THEN 'Screen' || (i % 101 % 7) END FROM n",
     SERIES.format(1_000_000) + "INSERT INTO event SELECT 2 * i + 1, NULL, i / 100 + 1, i % 10000 + 0.0, 0, NULL, 2 * i + 1, 1, 0,"
-    " 4.0 * (i % 90), 8.0 * (i % 90), NULL, 1, CASE WHEN i % 100 < 99 THEN 1000 * (i / 10000) + i % 99 + 1 END, NULL, NULL, 0, 1, NULL, NULL FROM n",
+    " 4.0 * (i % 90), 8.0 * (i % 90), NULL, 1, CASE WHEN i % 100 < 99 THEN 1000 * (i / 10000) + i % 99 + 1 END, NULL, NULL, 0, 1, NULL, NULL, NULL FROM n",
     SERIES.format(1_000_000) + "INSERT INTO touch_sample SELECT 2 * i + 2, NULL, 2 * i + 1, 0, 3, i % 10000 + 0.1,"
     " 4.0 * (i % 90) + i % 13, 8.0 * (i % 90), NULL FROM n",
     SERIES.format(1_000_000) + "INSERT INTO touch_path SELECT 2 * i + 1, 3, 0.1 + i % 11 / 10.0, i % 13, i % 13,"
@@ -36,7 +36,7 @@ ROWS = [
     SERIES.format(1_000_000) + "INSERT INTO resolution SELECT 2 * i + 1, 101 * (i / 10000) + CASE WHEN i % 100 < 99 THEN i % 99 + 1"
     " ELSE 101 END, CASE WHEN i % 100 < 99 THEN 1000 * (i / 10000) + i % 99 + 1 END, 1, CASE WHEN i % 100 < 99 THEN i % 99 % 4 > 0"
     " END, CASE WHEN i % 100 < 99 THEN 0 END, 0, 20 + i % 99 % 60, 20 + i % 99 % 60, CASE WHEN i % 20 = 3 THEN"
-    " 1000 * (i / 10000) + 4 END, CASE WHEN i % 20 = 3 THEN 101 * (i / 10000) + 4 END, CASE WHEN i % 20 = 3 THEN i % 44 * (i % 3 > 0) END FROM n",
+    " 1000 * (i / 10000) + 4 END, CASE WHEN i % 20 = 3 THEN 101 * (i / 10000) + 4 END, CASE WHEN i % 20 = 3 THEN i % 44 * (i % 3 > 0) END, NULL, NULL, NULL, NULL FROM n",
     "INSERT INTO class VALUES (6, 'UIScrollViewPanGestureRecognizer', 'UIScrollViewPanGestureRecognizer', NULL)",
     SERIES.format(100) + "INSERT INTO recognizer SELECT 1000 * i + 500, i + 1, 6 FROM n",
     # Of three touches one has nothing, one the scroll view's pan, one a control.

@@ -89,7 +89,7 @@ struct TraceQuestion {
             ELSE p.path END AS got_by
         FROM (SELECT responder_id, count(*) AS touches FROM resolution WHERE is_touch = 1 GROUP BY responder_id) g
         JOIN responder p ON p.id = g.responder_id) t
-      GROUP BY 1, 2 ORDER BY touches DESC, screen, got_by
+      GROUP BY 1, 2 ORDER BY touches DESC, got_by, screen
       """),
     TraceQuestion(
       "slowest", "Which gestures took longest?", limit: 5,
