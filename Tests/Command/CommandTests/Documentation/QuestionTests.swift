@@ -53,8 +53,8 @@ import Testing
     (
       "who-got",
       [
-        "CartController|UIWindow/UIView#cart/UIView#badge|3", "|nobody|1", "CartController|UIWindow/UIView#cart|1",
-        "CartController|UIWindow/UIView#cart/PayButton#pay|1",
+        "CartController|UIWindow/UIView#cart/UIView#badge|3", "CartController|UIWindow/UIView#cart|1",
+        "CartController|UIWindow/UIView#cart/PayButton#pay|1", "|nobody|1",
       ]
     ),
     (
