@@ -54,7 +54,8 @@ package final class Delivery {
   ///   - samples: what its fingers do. Samples of fingers that are not down are ignored.
   ///   - begun: the touches that begin, by their fingers.
   ///   - time: seconds; never less than before.
-  package func send(_ samples: [DeliveredSample], begun: [Int64: DeliveredTouch] = [:], at time: Double) {
+  package func send(_ samples: some Collection<DeliveredSample>, begun: [Int64: DeliveredTouch] = [:], at time: Double)
+  {
     wait(until: time)
     event += 1
     isSending = true

@@ -19,6 +19,64 @@ struct NextRow<Columns: SQLiteFile.Columns> {
   mutating func step() throws { isThere = try row.step() }
 }
 
+/// A row of which each value is read once.
+protocol ReadRow {
+  associatedtype Columns: SQLiteFile.Columns
+  /// - Throws: ``FileFault/badValue(path:_:)``.
+  init(_ row: TableStatement<Columns>) throws
+}
+
+/// Rows that are read one after another, two of them ahead.
+struct RowsAhead<Stored: ReadRow> {
+  private let row: TableStatement<Stored.Columns>
+  /// nil after the last row.
+  private(set) var next: Stored?
+  /// The row after ``next``; nil if there is none.
+  private(set) var second: Stored?
+
+  /// - Parameter row: Stands in front of the first row.
+  init(_ row: TableStatement<Stored.Columns>) throws {
+    self.row = row
+    second = try row.step() ? try Stored(row) : nil
+    try step()
+  }
+
+  mutating func step() throws {
+    next = second
+    if second != nil { second = try row.step() ? try Stored(row) : nil }
+  }
+
+  /// Ends the query, so that the statement can be used again.
+  func reset() { row.reset() }
+}
+
+/// The place of an event's row.
+struct EventPlace {
+  var id: EventID
+  var firstID: EventID?
+  var snapshotID: SnapshotID
+}
+
+/// Events that are read one after another.
+struct NextEvent {
+  /// Stands on the next row.
+  let row: TableStatement<EventColumns>
+  /// nil after the last row.
+  private(set) var place: EventPlace?
+
+  /// - Parameter row: Stands in front of the first row.
+  init(_ row: TableStatement<EventColumns>) throws {
+    self.row = row
+    try step()
+  }
+
+  mutating func step() throws {
+    place =
+      try row.step()
+      ? EventPlace(id: try row[\.id], firstID: try row[\.firstID], snapshotID: try row[\.snapshotID]) : nil
+  }
+}
+
 /// Selects the rows of a recording, or of a part of it, for a cursor.
 ///
 /// The statements are the connection's own ones. When another recorder wrote at the same time, its
@@ -69,22 +127,22 @@ struct CursorRows {
     return try NextRow(row)
   }
 
-  func events(onlyResolved: Bool) throws -> NextRow<EventColumns> {
+  func events(onlyResolved: Bool) throws -> NextEvent {
     let condition = onlyOwn("snapshot_id") + (onlyResolved ? " AND is_observed IS NOT NULL" : "")
-    return try ofEvents("event", condition)
+    return try NextEvent(ofEvents("event", condition))
   }
 
-  func samples() throws -> NextRow<SampleColumns> {
+  func samples() throws -> RowsAhead<SampleRow> {
     let own = "SELECT id FROM event WHERE snapshot_id IN (\(ownSnapshots))"
-    return try ofEvents("touch_sample", recording.isInterleaved ? " AND touch_id IN (\(own))" : "")
+    return try RowsAhead(ofEvents("touch_sample", recording.isInterleaved ? " AND touch_id IN (\(own))" : ""))
   }
 
-  func outcomes() throws -> NextRow<OutcomeColumns> {
+  func outcomes() throws -> RowsAhead<OutcomeRow> {
     let snapshots = part?.snapshots ?? first...max(first, last)
     let row: TableStatement<OutcomeColumns> = try select(
       "FROM outcome WHERE snapshot_id BETWEEN ? AND ?\(onlyOwn("snapshot_id")) ORDER BY snapshot_id, id")
     row.begin(snapshots.lowerBound, snapshots.upperBound)
-    return try NextRow(row)
+    return try RowsAhead(row)
   }
 
   /// The touches that begin in a time, each with its resolution `n` and its first action `o`.
@@ -99,10 +157,10 @@ struct CursorRows {
     return try NextRow(row)
   }
 
-  private func ofEvents<Columns>(_ table: String, _ condition: String) throws -> NextRow<Columns> {
+  private func ofEvents<Columns>(_ table: String, _ condition: String) throws -> TableStatement<Columns> {
     let row: TableStatement<Columns> = try select("FROM \(table) WHERE id BETWEEN ? AND ?\(condition) ORDER BY id")
     row.begin(eventRows.lowerBound, eventRows.upperBound - 1)
-    return try NextRow(row)
+    return row
   }
 
   private var ownSnapshots: String { "SELECT id FROM snapshot WHERE recording_id = \(recording.id)" }

@@ -1,4 +1,5 @@
 import HitTesting
+import Recording
 import SQLiteFile
 
 /// The columns of `event`.
@@ -63,6 +64,28 @@ struct SampleColumns: TableColumns {
   }
 }
 
+/// A row of `touch_sample`.
+struct SampleRow: ReadRow {
+  let id, touchID: EventID
+  let firstID: EventID?
+  let phase: TouchPhase
+  let snapshotsLater: Int64
+  let time: Double
+  let location: Point
+  let timestamp: Double?
+
+  init(_ row: TableStatement<SampleColumns>) throws {
+    id = try row[\.id]
+    touchID = try row[\.touchID]
+    firstID = try row[\.firstID]
+    phase = TouchPhase(rawValue: Int(try row[\.phase]))
+    snapshotsLater = try row[\.snapshotsLater]
+    time = try row[\.time]
+    location = Point(x: try row[\.x], y: try row[\.y])
+    timestamp = try row[\.timestamp]
+  }
+}
+
 /// The columns of `outcome`.
 struct OutcomeColumns: TableColumns {
   static let table = "outcome"
@@ -97,6 +120,54 @@ struct OutcomeColumns: TableColumns {
     isAction = columns.add("is_action")
     isFirstAction = columns.add("is_first_action")
   }
+}
+
+/// A row of `outcome`. Several rows may be of one outcome.
+struct OutcomeRow: ReadRow {
+  let id, changes: Int64
+  let firstID, responderID: Int64?
+  let snapshotID: SnapshotID
+  let eventID: EventID
+  let touchID: EventID?
+  let time: Double
+  let isAction, isFirstAction: Bool
+  /// nil for values that do not belong together.
+  let kind: Outcome.Kind?
+
+  init(_ row: TableStatement<OutcomeColumns>) throws {
+    id = try row[\.id]
+    firstID = try row[\.firstID]
+    snapshotID = try row[\.snapshotID]
+    eventID = try row[\.eventID]
+    touchID = try row[\.touchID]
+    time = try row[\.time]
+    kind = try row.kind()
+    changes = try row[\.changes]
+    responderID = try row[\.responderID]
+    isAction = try row[\.isAction]
+    isFirstAction = try row[\.isFirstAction]
+  }
+}
+
+extension TableStatement<OutcomeColumns> {
+  /// What the outcome is; nil for values that do not belong together.
+  fileprivate func kind() throws -> Outcome.Kind? {
+    switch try self[\.kind] {
+    case 0: try state().map { .acted(try self[notNull: \.recognizerID], $0) }
+    case 1: try state().map { .state(try self[notNull: \.recognizerID], $0) }
+    case 2:
+      .sent(
+        try self[notNull: \.viewID], ControlEvent(rawValue: try self[notNull: \.controlEvent]),
+        action: try self[\.action], target: try self[\.target])
+    case 3: .cancelled
+    case 4:
+      .scroll(
+        try self[notNull: \.viewID], ScrollFlags(rawValue: Int(try self[notNull: \.scrollFlags])).intersection(.all))
+    default: nil
+    }
+  }
+
+  private func state() throws -> RecognizerState? { RecognizerState(rawValue: Int(try self[notNull: \.state])) }
 }
 
 /// The columns of `quiet_tap`.

@@ -64,7 +64,7 @@ struct StoredResolutions {
     let firsts = Set(touches.filter { outcomes?.isFirstAction(outcome, of: $0) == true })
     let view = outcome.view ?? outcome.recognizer.flatMap { cursor.candidateOwner($0) }
     let path = view.flatMap { cursor.scene.slot(of: $0) }.map { tracker.name($0, in: cursor.scene).path }
-    guard stored.isAction == outcome.isAction, stored.firsts == firsts,
+    guard stored.isAction == outcome.isAction, Set(stored.firsts) == firsts,
       try storedPath(ofResponder: stored.responder) == path
     else { throw cursor.misplaced(outcome: stored.id) }
   }

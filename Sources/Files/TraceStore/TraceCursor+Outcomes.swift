@@ -64,8 +64,9 @@ extension TraceCursor: DeliveryCursor {
     row.begin(id)
     var outcomes: [Outcome] = []
     while try row.step() {
-      guard try latestTouch(ofOutcome: row[\.firstID] ?? row[\.id]) == id else { continue }
-      outcomes.append(Outcome(time: try row[\.time], try kind(row), fingers: [], changes: try row[\.changes]))
+      let stored = try OutcomeRow(row)
+      guard try latestTouch(ofOutcome: stored.firstID ?? stored.id) == id else { continue }
+      outcomes.append(try outcome(stored))
     }
     let lifted = try CheckedRows(
       database, path: trace.path,
@@ -100,56 +101,39 @@ extension TraceCursor: DeliveryCursor {
     var isAction: Bool
     var touches: [EventID] = []
     /// The touches of which it is the first action.
-    var firsts: Set<EventID> = []
+    var firsts: [EventID] = []
   }
 
   /// Reads the next outcome, if it came before the next event of the snapshot.
   func nextOutcome() throws -> StoredOutcome? {
-    guard let row = outcomes?.row, outcomes?.isThere == true, try row[\.snapshotID] <= snapshotID else { return nil }
-    let latest = try row[\.eventID]
-    if let sample = try sampleOfSnapshot(), try sample[\.id] <= latest { return nil }
-    if let event = try eventOfSnapshot(), try event[\.id] <= latest { return nil }
-    let first = try row[\.id]
-    guard try row[\.snapshotID] == snapshotID, try row[\.firstID] == nil, first > latestOutcome else {
+    guard let row = outcomes?.next, row.snapshotID <= snapshotID else { return nil }
+    if let sample = sampleOfSnapshot, sample.id <= row.eventID { return nil }
+    if let event = try eventOfSnapshot(), event.id <= row.eventID { return nil }
+    let first = row.id
+    guard row.snapshotID == snapshotID, row.firstID == nil, first > latestOutcome else {
       throw misplaced(outcome: first)
     }
-    let outcome = Outcome(time: try row[\.time], try kind(row), fingers: [], changes: try row[\.changes])
     var stored = StoredOutcome(
-      id: first, outcome: outcome, responder: try row[\.responderID], isAction: try row[\.isAction])
-    repeat {
-      let id = try row[\.id]
-      if let touch = try row[\.touchID] {
+      id: first, outcome: try outcome(row), responder: row.responderID, isAction: row.isAction)
+    var next = Optional(row)
+    while let row = next, row.id == first || row.firstID == first {
+      if let touch = row.touchID {
         stored.touches.append(touch)
-        if try row[\.isFirstAction] { stored.firsts.insert(touch) }
+        if row.isFirstAction { stored.firsts.append(touch) }
         guard let number = try storedTouch(touch).number else { throw misplaced(outcome: first) }
         stored.outcome.fingers.append(number)
       }
+      latestOutcome = row.id
       try outcomes?.step()
-      latestOutcome = id
-    } while try outcomes?.isThere == true && row[\.firstID] == first
+      next = outcomes?.next
+    }
     return stored
   }
 
-  private func kind(_ row: TableStatement<OutcomeColumns>) throws -> Outcome.Kind {
-    func state() throws -> RecognizerState {
-      guard let state = RecognizerState(rawValue: Int(try row[notNull: \.state])) else {
-        throw misplaced(outcome: try row[\.id])
-      }
-      return state
-    }
-    switch try row[\.kind] {
-    case 0: return .acted(try row[notNull: \.recognizerID], try state())
-    case 1: return .state(try row[notNull: \.recognizerID], try state())
-    case 2:
-      return .sent(
-        try row[notNull: \.viewID], ControlEvent(rawValue: try row[notNull: \.controlEvent]),
-        action: try row[\.action], target: try row[\.target])
-    case 3: return .cancelled
-    case 4:
-      return .scroll(
-        try row[notNull: \.viewID], ScrollFlags(rawValue: Int(try row[notNull: \.scrollFlags])).intersection(.all))
-    default: throw misplaced(outcome: try row[\.id])
-    }
+  /// An outcome without its fingers.
+  private func outcome(_ row: OutcomeRow) throws -> Outcome {
+    guard let kind = row.kind else { throw misplaced(outcome: row.id) }
+    return Outcome(time: row.time, kind, fingers: [], changes: row.changes)
   }
 
   func misplaced(outcome: Int64) -> FileFault { FileFault(trace.path, .damaged(.outcome(outcome))) }

@@ -41,11 +41,13 @@ public final class TraceCursor: SceneCursor {
   var parameters: NextRow<RecognizerParametersColumns>
   var requirements: NextRow<FailureRequirementColumns>
   /// nil when the cursor stops at no events.
-  private var events: NextRow<EventColumns>?
+  private var events: NextEvent?
   /// Touches that go on; nil when the cursor does not stop at them.
-  private var samples: NextRow<SampleColumns>?
+  private var samples: RowsAhead<SampleRow>?
   /// nil when the cursor does not stop at them.
-  var outcomes: NextRow<OutcomeColumns>?
+  var outcomes: RowsAhead<OutcomeRow>?
+  /// The first event row of the next snapshot; nil without a next one.
+  private var nextSnapshotEvents: EventID?
   /// The row of the latest outcome; the least number before the first one.
   var latestOutcome = Int64.min
   private let touch: TableStatement<EventColumns>
@@ -57,8 +59,8 @@ public final class TraceCursor: SceneCursor {
   var recognizerFacts: [RecognizerID: TraceWriter.RecognizerFacts] = [:]
   /// The fingers and window scenes of the touches that go on, by the rows with which they began.
   var touches: [EventID: StoredTouch] = [:]
-  /// The touch that ended last.
-  var latestTouch: (id: EventID, touch: StoredTouch)?
+  /// The touch that was asked for last.
+  private var latestTouch: (id: EventID, touch: StoredTouch)?
 
   init(_ database: Database, trace: Trace, recording: Trace.Recording, part: RecordingPart?, events: Events) throws {
     self.database = database
@@ -102,7 +104,7 @@ public final class TraceCursor: SceneCursor {
   public func nextSnapshot() throws -> Bool {
     guard snapshots.isThere else {
       // Event rows are selected by their numbers, so some may belong to none of the snapshots.
-      if let events, events.isThere, try events.row[\.snapshotID] > snapshotID { throw try misplaced(events.row) }
+      if let event = events?.place, event.snapshotID > snapshotID { throw misplaced(event) }
       reset()
       return false
     }
@@ -110,6 +112,7 @@ public final class TraceCursor: SceneCursor {
     time = try snapshots.row[\.time]
     try load()
     try snapshots.step()
+    nextSnapshotEvents = snapshots.isThere ? try snapshots.row[\.firstEventID] : nil
     return true
   }
 
@@ -126,8 +129,8 @@ public final class TraceCursor: SceneCursor {
     views.reset()
     candidates.reset()
     events?.row.reset()
-    samples?.row.reset()
-    outcomes?.row.reset()
+    samples?.reset()
+    outcomes?.reset()
   }
 
   private func load() throws {
@@ -144,17 +147,15 @@ public final class TraceCursor: SceneCursor {
     }
   }
 
-  /// The event statement when its row belongs to the current snapshot, otherwise nil.
-  func eventOfSnapshot() throws -> TableStatement<EventColumns>? {
-    guard let events, events.isThere else { return nil }
-    let snapshot = try events.row[\.snapshotID]
-    guard snapshot <= snapshotID else { return nil }
-    guard snapshot == snapshotID else { throw try misplaced(events.row) }
-    return events.row
+  /// The next event row when it belongs to the current snapshot, otherwise nil.
+  func eventOfSnapshot() throws -> EventPlace? {
+    guard let event = events?.place, event.snapshotID <= snapshotID else { return nil }
+    guard event.snapshotID == snapshotID else { throw misplaced(event) }
+    return event
   }
 
-  private func misplaced(_ event: TableStatement<EventColumns>) throws -> FileFault {
-    FileFault(trace.path, .damaged(.eventOrder(event: try event[\.id])))
+  private func misplaced(_ event: EventPlace) -> FileFault {
+    FileFault(trace.path, .damaged(.eventOrder(event: event.id)))
   }
 
   /// Reads the next event like ``nextEvent()``, but only the values that a replay needs, as each
@@ -162,8 +163,7 @@ public final class TraceCursor: SceneCursor {
   ///
   /// - Throws: An error when the file is damaged.
   public func nextResolvedEvent() throws -> ResolvedEvent? {
-    guard let row = try eventOfSnapshot() else { return nil }
-    let id = try row[\.id]
+    guard let id = try eventOfSnapshot()?.id, let row = events?.row else { return nil }
     let event = ResolvedEvent(
       id: id, time: try row[\.time], type: EventType(rawValue: Int(try row[\.type])), location: try location(row),
       windowScene: try row[\.windowScene], responder: try responder(row) ?? .notObserved,
@@ -201,15 +201,13 @@ public final class TraceCursor: SceneCursor {
   ///
   /// - Throws: An error when the file is damaged.
   public func nextEvent() throws -> StoredEvent? {
-    let row = try eventOfSnapshot()
-    if let sample = try sampleOfSnapshot(), try row.map({ try sample[\.id] < $0[\.id] }) ?? true {
-      return try nextSample(sample)
-    }
-    guard let row else { return nil }
+    let place = try eventOfSnapshot()
+    if let sample = sampleOfSnapshot, place.map({ sample.id < $0.id }) ?? true { return try nextSample(sample) }
+    guard let place, let row = events?.row else { return nil }
+    let id = place.id
     let phase = try row[\.phase].map { TouchPhase(rawValue: Int($0)) }
-    let id = try row[\.id]
     let event = StoredEvent(
-      id: id, firstID: try row[\.firstID] ?? id, time: try row[\.time],
+      id: id, firstID: place.firstID ?? id, time: try row[\.time],
       type: EventType(rawValue: Int(try row[\.type])),
       subtype: try row[\.subtype].map { EventSubtype(rawValue: Int($0)) },
       touchNumber: try row[\.touchNumber], phase: phase, location: try location(row),
@@ -220,30 +218,42 @@ public final class TraceCursor: SceneCursor {
     return event
   }
 
-  /// The sample statement when its row belongs to the current snapshot, otherwise nil.
-  func sampleOfSnapshot() throws -> TableStatement<SampleColumns>? {
-    guard let samples, samples.isThere,
-      try !snapshots.isThere || samples.row[\.id] < snapshots.row[\.firstEventID]
-    else { return nil }
-    return samples.row
+  /// The next sample when it belongs to the current snapshot, otherwise nil.
+  var sampleOfSnapshot: SampleRow? {
+    guard let sample = samples?.next, nextSnapshotEvents.map({ sample.id < $0 }) ?? true else { return nil }
+    return sample
   }
 
-  private func nextSample(_ row: TableStatement<SampleColumns>) throws -> StoredEvent {
-    let (id, touchID) = (try row[\.id], try row[\.touchID])
-    let phase = TouchPhase(rawValue: Int(try row[\.phase]))
-    let (number, windowScene, began) = try storedTouch(touchID)
-    guard try row[\.snapshotsLater] == snapshotID.rawValue &- began.rawValue else {
-      throw FileFault(trace.path, .damaged(.eventOrder(event: id)))
-    }
-    if phase == .ended || phase == .cancelled {
-      latestTouch = touches.removeValue(forKey: touchID).map { (touchID, $0) } ?? latestTouch
-    }
+  private func nextSample(_ row: SampleRow) throws -> StoredEvent {
+    let touch = try touch(of: row)
     let event = StoredEvent(
-      id: id, firstID: try row[\.firstID] ?? id, time: try row[\.time], type: .touches, touchNumber: number,
-      phase: phase, location: Point(x: try row[\.x], y: try row[\.y]), windowScene: windowScene,
-      timestamp: try row[\.timestamp])
+      id: row.id, firstID: row.firstID ?? row.id, time: row.time, type: .touches, touchNumber: touch.number,
+      phase: row.phase, location: row.location, windowScene: touch.windowScene, timestamp: row.timestamp)
     try samples?.step()
     return event
+  }
+
+  /// The touch of a sample, which may end it.
+  private func touch(of row: SampleRow) throws -> StoredTouch {
+    let touch = try storedTouch(row.touchID)
+    guard row.snapshotsLater == snapshotID.rawValue &- touch.snapshot.rawValue else {
+      throw FileFault(trace.path, .damaged(.eventOrder(event: row.id)))
+    }
+    if row.phase == .ended || row.phase == .cancelled { touches[row.touchID] = nil }
+    return touch
+  }
+
+  /// Reads the next event of the snapshot, if it is a touch that goes on, alone in its `UIEvent`;
+  /// nil for any other, which ``nextItem()`` gives. The cursor must stop at all events.
+  ///
+  /// - Throws: An error when the file is damaged.
+  public func nextMove() throws -> TouchMove? {
+    guard let row = sampleOfSnapshot, row.firstID == nil, samples?.second?.firstID != row.id else { return nil }
+    if let event = events?.place, event.id < row.id || event.firstID == row.id { return nil }
+    if let outcome = outcomes?.next, outcome.snapshotID <= snapshotID, outcome.eventID < row.id { return nil }
+    guard let number = try touch(of: row).number else { return nil }
+    try samples?.step()
+    return TouchMove(row: row.id, time: row.time, touch: number, phase: row.phase, location: row.location)
   }
 
   /// The finger, the window scene and the snapshot of a touch.
@@ -251,8 +261,13 @@ public final class TraceCursor: SceneCursor {
 
   /// A touch by the row with which it began.
   func storedTouch(_ id: EventID) throws -> StoredTouch {
-    if let known = touches[id] { return known }
     if let latestTouch, latestTouch.id == id { return latestTouch.touch }
+    let stored = try touches[id] ?? readTouch(id)
+    latestTouch = (id, stored)
+    return stored
+  }
+
+  private func readTouch(_ id: EventID) throws -> StoredTouch {
     touch.begin(id)
     defer { touch.reset() }
     guard try touch.step() else {
@@ -285,7 +300,7 @@ public final class TraceCursor: SceneCursor {
       var sample = TouchSample(touch: touch, phase: phase, location: location, observation: observation)
       (sample.details, sample.timestamp) = (row.details, row.timestamp)
       event.touches.append(sample)
-      guard try nextFirstID() == first.id, let next = try nextEvent() else { return (event, rows) }
+      guard nextFirstID == first.id, let next = try nextEvent() else { return (event, rows) }
       row = next
       rows.append(row.id)
     }
@@ -293,11 +308,10 @@ public final class TraceCursor: SceneCursor {
 
   /// The first row of the `UIEvent` to which the next row belongs; nil if the next row is the first
   /// one, or if there is no next row.
-  private func nextFirstID() throws -> EventID? {
-    let sample = samples.flatMap { $0.isThere ? $0.row : nil }
-    let event = events.flatMap { $0.isThere ? $0.row : nil }
-    if let sample, try event.map({ try sample[\.id] < $0[\.id] }) ?? true { return try sample[\.firstID] }
-    return try event.flatMap { try $0[\.firstID] }
+  private var nextFirstID: EventID? {
+    let event = events?.place
+    if let sample = samples?.next, event.map({ sample.id < $0.id }) ?? true { return sample.firstID }
+    return event?.firstID
   }
 
   /// The observed candidate recognizers of an event row, nearest first.

@@ -276,9 +276,8 @@ extension TouchSeries {
   /// How far a finger was from its beginning at a time, in points.
   fileprivate func way(ofTouch index: Int, at time: Double) -> Double {
     let touch = touches[index]
-    let sample = events.last { event in
-      event.time <= time && event.time >= touch.time && event.samples.contains { $0.finger == touch.finger }
-    }?.samples.last { $0.finger == touch.finger }
+    let sample = events.reversed().lazy.filter { $0.time <= time && $0.time >= touch.time }
+      .compactMap { event in samples[event.samples].last { $0.finger == touch.finger } }.first
     return sample.map { Vector(from: touch.location, to: $0.place).length } ?? 0
   }
 }

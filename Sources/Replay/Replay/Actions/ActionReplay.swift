@@ -70,6 +70,7 @@ struct ActionReplay {
     var reader = try SeriesReader(self, cursor, known: known)
     let sent = SentEvents(cursor)
     let comparison = SeriesComparison(asked: asked, constants: policies.map(DeliveryConstants.init), sent: sent.read)
+    let longestPause = comparison.longestPause
     func finish(_ series: TouchSeries) throws {
       guard series.isHitKnown, touch.map(series.has) ?? true else { return }
       var counted = ActionCounts()
@@ -81,8 +82,12 @@ struct ActionReplay {
     while try cursor.nextSnapshot() {
       reader.follow()
       reader.hasDifferent = false
-      while let item = try cursor.nextItem() {
-        if let series = try reader.add(item, longestPause: comparison.longestPause) { try finish(series) }
+      while true {
+        while let move = try cursor.nextMove() {
+          if let series = reader.add(move, longestPause: longestPause) { try finish(series) }
+        }
+        guard let item = try cursor.nextItem() else { break }
+        if let series = try reader.add(item, longestPause: longestPause) { try finish(series) }
       }
       try snapshot(cursor, reader.hasDifferent)
     }

@@ -61,8 +61,7 @@ struct SeriesReader {
     }
     guard !removed.isEmpty || !abandoned.isEmpty else { return }
     series.add(
-      TouchSeries.Event(
-        time: max(cursor.time, series.time), samples: [], abandoned: abandoned.sorted(), removed: removed))
+      TouchSeries.Event(time: max(cursor.time, series.time), abandoned: abandoned.sorted(), removed: removed))
   }
 
   /// Adds an item.
@@ -75,11 +74,25 @@ struct SeriesReader {
       return nil
     case .event(let event, let rows):
       guard event.type == .touches else { return nil }
-      var over: TouchSeries?
-      if series.isOver(at: event.time, longestPause: longestPause) { over = finish() }
-      try add(event, rows)
+      let over = finish(before: event.time, longestPause)
+      add(event, rows)
       return over
     }
+  }
+
+  /// Adds a touch that goes on.
+  ///
+  /// - Returns: the series that is over before it; nil if none is.
+  mutating func add(_ move: TouchMove, longestPause: Double) -> TouchSeries? {
+    let over = finish(before: move.time, longestPause)
+    guard !series.isEmpty, let phase = DeliveredSample.Phase(move.phase) else { return over }
+    series.add(TouchSeries.Event(time: move.time))
+    series.add(DeliveredSample(move.touch, phase, at: move.location))
+    return over
+  }
+
+  private mutating func finish(before time: Double, _ longestPause: Double) -> TouchSeries? {
+    series.isOver(at: time, longestPause: longestPause) ? finish() : nil
   }
 
   /// - Returns: the series so far; nil if there is none, or if what comes of it is known.
@@ -89,16 +102,17 @@ struct SeriesReader {
     return series
   }
 
-  private mutating func add(_ event: Event, _ rows: [EventID]) throws {
-    var added = TouchSeries.Event(time: event.time, samples: [])
+  private mutating func add(_ event: Event, _ rows: [EventID]) {
     let first = series.touches.count
+    var samples: [DeliveredSample] = []
     for (sample, row) in zip(event.touches, rows) {
       guard let phase = DeliveredSample.Phase(sample.phase) else { continue }
       if phase == .began { begin(sample, row, event) }
-      added.samples.append(DeliveredSample(sample.touch, phase, at: sample.location))
+      samples.append(DeliveredSample(sample.touch, phase, at: sample.location))
     }
-    added.begun = first..<series.touches.count
-    if !added.samples.isEmpty, !series.isEmpty { series.add(added) }
+    guard !samples.isEmpty, !series.isEmpty else { return }
+    series.add(TouchSeries.Event(time: event.time, begun: first..<series.touches.count))
+    for sample in samples { series.add(sample) }
   }
 
   private mutating func begin(_ sample: TouchSample, _ row: EventID, _ event: Event) {
@@ -116,8 +130,7 @@ struct SeriesReader {
     case .notObserved, .intended: series.isHitKnown = series.isHitKnown && !isOwnCode
     }
     let key = BegunKey(hits: hits, own: own, sample)
-    let begun = begun[key] ?? make(key, sample, cursor.scene)
-    self.begun[key] = begun
+    let begun = self.begun[key] ?? make(key, sample, cursor.scene)
     series.differs = series.differs || begun.differs
     hasDifferent = hasDifferent || begun.differs
     if begun.differs || known == nil { addNames(begun.made, cursor.scene) }
@@ -154,7 +167,9 @@ struct SeriesReader {
       inputs[index] = input
     }
     let differs = differsAlways || made.contains { $0.touch != made[0].touch }
-    return Begun(made: made, differs: differs, known: differs ? nil : known?.touch(made[0]))
+    let begun = Begun(made: made, differs: differs, known: differs ? nil : known?.touch(made[0]))
+    self.begun[key] = begun
+    return begun
   }
 
   private mutating func addNames(_ made: [DeliveryInput.Made], _ scene: Scene) {

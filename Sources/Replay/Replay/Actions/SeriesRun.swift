@@ -45,7 +45,7 @@ struct SeriesRun {
       for view in event.removed { delivery.remove(view, at: event.time) }
       var begun: [Int64: DeliveredTouch] = [:]
       for touch in series.touches[event.begun] { begun[touch.finger] = touch.made[policy].touch }
-      delivery.send(event.samples, begun: begun, at: event.time)
+      delivery.send(series.samples[event.samples], begun: begun, at: event.time)
     }
     delivery.waitForAll()
     (happenings, open) = (log.happenings, delivery.open)

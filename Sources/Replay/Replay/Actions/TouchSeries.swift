@@ -24,7 +24,8 @@ struct TouchSeries {
   /// An event of the series.
   struct Event {
     var time: Double
-    var samples: [DeliveredSample]
+    /// The samples, as indexes of ``TouchSeries/samples``.
+    fileprivate(set) var samples = 0..<0
     /// The touches that begin, as indexes of ``touches``.
     var begun = 0..<0
     /// The recognizers that were disabled before, or whose views have left.
@@ -34,7 +35,8 @@ struct TouchSeries {
   }
 
   var touches: [Touch] = []
-  var events: [Event] = []
+  private(set) var events: [Event] = []
+  private(set) var samples: [DeliveredSample] = []
   var outcomes: [Outcome] = []
   /// The names of the recognizers, controls and views that may be told; empty where all policies
   /// give the same.
@@ -94,6 +96,7 @@ struct TouchSeries {
   mutating func removeAll() {
     touches.removeAll(keepingCapacity: true)
     events.removeAll(keepingCapacity: true)
+    samples.removeAll(keepingCapacity: true)
     outcomes.removeAll(keepingCapacity: true)
     told.removeAll(keepingCapacity: true)
     fingers.removeAll(keepingCapacity: true)
@@ -121,22 +124,28 @@ struct TouchSeries {
     waits = waits || touch.made.contains { made in made.touch.candidates.contains { $0.kind.mayWait } }
   }
 
+  /// Begins an event. The samples that are added next belong to it.
   mutating func add(_ event: Event) {
     time = event.time
     if !event.abandoned.isEmpty || !event.removed.isEmpty { trail.end() }
-    for sample in event.samples {
-      trail.add(sample, at: event.time)
-      guard let index = fingers.firstIndex(where: { $0.finger == sample.finger }) else { continue }
-      switch sample.phase {
-      case .began: continue
-      case .moved:
-        let touch = fingers[index].touch
-        let way = Vector(from: touches[touch].location, to: sample.place).length
-        touches[touch].reach = max(touches[touch].reach, way)
-      case .ended, .cancelled: fingers[index].isDown = false
-      }
-    }
     events.append(event)
+    events[events.count - 1].samples = samples.count..<samples.count
+  }
+
+  /// Adds a sample to the last event.
+  mutating func add(_ sample: DeliveredSample) {
+    trail.add(sample, at: time)
+    samples.append(sample)
+    events[events.count - 1].samples = events[events.count - 1].samples.lowerBound..<samples.count
+    guard let index = fingers.firstIndex(where: { $0.finger == sample.finger }) else { return }
+    switch sample.phase {
+    case .began: break
+    case .moved:
+      let touch = fingers[index].touch
+      let way = Vector(from: touches[touch].location, to: sample.place).length
+      touches[touch].reach = max(touches[touch].reach, way)
+    case .ended, .cancelled: fingers[index].isDown = false
+    }
   }
 
   mutating func add(_ outcome: Outcome) {
