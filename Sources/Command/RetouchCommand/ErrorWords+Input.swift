@@ -49,7 +49,7 @@ extension ErrorWords {
     case .jsonLines: "not a recording: the first line must be as {\"retouch\":1,\"policy\":\"uikit\"}"
     case .folder:
       "a folder in no known format: expected states/ and events/ (droidbot), .xml files (appium, uiautomator), "
-        + "a session's .json files (trailblaze), or view-hierarchy.json (sentry); give JSON Lines file by file"
+        + ".json files of idb, AXe or Maestro (element-tree), a session's .json files (trailblaze), or view-hierarchy.json (sentry); give JSON Lines file by file"
     case .other: "unknown format; name it with --from \(all)"
     }
   }
@@ -59,6 +59,7 @@ extension ErrorWords {
     switch format {
     case .jsonl: "JSON Lines"
     case .recursiveDescription: "a dump of recursiveDescription"
+    case .elementTree: "a tree of elements"
     case .droidbot, .miniwob, .appium, .uiautomator, .trailblaze, .sentry: "a recording of \(format.rawValue)"
     }
   }

@@ -28,6 +28,8 @@ struct RecordCommand: ParsableCommand {
       of such .xml files and the W3C actions between them as .json, in the order of their names.
       uiautomator: what adb shell uiautomator dump writes, or a folder of such .xml files and the logs of adb shell \
       getevent -lt between them as .txt, with what getevent -lp and wm size print.
+      element-tree: what idb ui describe-all --json, axe describe-ui or maestro hierarchy prints, or the model of \
+      AccessibilitySnapshot, one JSON file; or a folder of such files and the W3C actions between them.
       trailblaze: a log of a session or an example of a waypoint, *.json, or the folder of a session, logs/SESSION.
       sentry: view-hierarchy.json, an attachment of an error in Sentry, or a folder with it, the event's JSON and the \
       replay's recording-segments.
@@ -67,7 +69,7 @@ struct RecordCommand: ParsableCommand {
   @Flag(
     help: """
       Let elements take touches that nobody can mean: those of iOS without a role and a text that are off or as large \
-      as the screen (appium, trailblaze).
+      as the screen (appium, element-tree, trailblaze).
       """)
   var emptyElements = false
 
@@ -111,7 +113,7 @@ struct RecordCommand: ParsableCommand {
     case .jsonl: return try JSONLinesImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .droidbot: return try DroidBotImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .miniwob: try MiniWoBImporter.read(input, into: &sink, notes: &notes)
-    case .appium, .uiautomator:
+    case .appium, .uiautomator, .elementTree:
       return try PageSourceImporter.read(
         input, as: format, into: &sink, notes: &notes, keepGoing: keepGoing, emptyTakeTouches: emptyElements)
     case .trailblaze:

@@ -10,6 +10,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
   case recursiveDescription = "recursive-description"
   case appium
   case uiautomator
+  case elementTree = "element-tree"
   case trailblaze
   case sentry
 
@@ -27,6 +28,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
     var head: [UInt8] = []
     while head.count < headSize, try input.read(into: &head, upTo: headSize - head.count) {}
     guard !head.isEmpty else { throw ImportFault(.nothingFound(expected: "a recording"), at: place) }
+    if ElementTree.isOne(head) { return .elementTree }
     if let format = object(head) ?? text(XMLText.withoutUTF16(head)) { return format }
     let isSQLite = head.starts(with: "SQLite format 3\0".utf8)
     throw ImportFault(.unknownFormat(isSQLite ? .sqlite : isTimed(head) ? .jsonLines : .other), at: place)
@@ -40,7 +42,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
     if names.contains("states"), names.contains("events") { return .droidbot }
     for name in names.sorted() where !name.hasPrefix(".") && !InputPlace.isFolder(path + "/" + name) {
       let format = try? detect(path + "/" + name)
-      if let format, [.appium, .uiautomator, .trailblaze, .sentry].contains(format) { return format }
+      if let format, [.appium, .uiautomator, .elementTree, .trailblaze, .sentry].contains(format) { return format }
     }
     // The importer reports the faulty file.
     guard names.contains(where: { $0.hasSuffix(".xml") }) else {

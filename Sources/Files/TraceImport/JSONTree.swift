@@ -17,21 +17,32 @@ struct JSONTree<Node: JSONTreeNode> {
 
   /// Reads a tree of any depth. The nodes above the current one are in a list, not on the stack.
   ///
-  /// - Parameter children: the key of a node's list of children.
-  mutating func read(children: String, from reader: inout JSONReader) throws(JSONFault) {
-    /// The indexes of the node being read and of those above it.
-    var open: [Int] = []
+  /// - Parameters:
+  ///   - children: the keys of a node's lists of children.
+  ///   - wrappers: the keys whose objects hold further keys of the node itself.
+  mutating func read(
+    children: Set<String>, wrappers: Set<String> = [], from reader: inout JSONReader
+  ) throws(JSONFault) {
+    /// The indexes of the node being read and of those above it, each with its open objects.
+    var open: [(node: Int, objects: Int)] = []
     try begin(&open, &reader)
     while let current = open.last {
       guard let key = try reader.nextKey() else {
-        try nodes[current].check(reader)
+        open[open.count - 1].objects -= 1
+        guard current.objects == 1 else { continue }
+        try nodes[current.node].check(reader)
         open.removeLast()
         // After a child comes the next child, or else the other keys of its parent.
         if !open.isEmpty, try reader.nextElement() { try begin(&open, &reader) }
         continue
       }
-      guard key == children else {
-        try nodes[current].read(key, from: &reader)
+      if wrappers.contains(key), try reader.peek() == .object {
+        try reader.beginObject()
+        open[open.count - 1].objects += 1
+        continue
+      }
+      guard children.contains(key) else {
+        try nodes[current.node].read(key, from: &reader)
         continue
       }
       if try reader.null() { continue }
@@ -40,10 +51,10 @@ struct JSONTree<Node: JSONTreeNode> {
     }
   }
 
-  private mutating func begin(_ open: inout [Int], _ reader: inout JSONReader) throws(JSONFault) {
+  private mutating func begin(_ open: inout [(node: Int, objects: Int)], _ reader: inout JSONReader) throws(JSONFault) {
     try reader.beginObject()
-    parents.append(open.last)
-    open.append(nodes.count)
+    parents.append(open.last?.node)
+    open.append((nodes.count, 1))
     nodes.append(Node())
   }
 }

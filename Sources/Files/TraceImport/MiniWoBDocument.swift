@@ -41,7 +41,7 @@ struct MiniWoBDocument {
 
   init(from reader: inout JSONReader) throws(JSONFault) {
     var tree = JSONTree<OpenNode>()
-    try tree.read(children: "children", from: &reader)
+    try tree.read(children: ["children"], from: &reader)
     collect(tree)
   }
 

@@ -250,7 +250,7 @@ import TraceImport
     #expect(
       imported.approximate(
         "pointerMove action: it starts from an element, which counts as what was meant; "
-          + "the middle of the element's box stands for its place") == 1)
+          + "the element's box in the page source stands for its place") == 1)
     // Without the log, only the driver knows the element.
     let alone = try play(body(tap))
     #expect(alone.sink.events.isEmpty)

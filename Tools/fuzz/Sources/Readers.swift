@@ -7,6 +7,7 @@ extension FuzzTarget {
   static let readers = [
     reader("jsonl", .jsonl), reader("miniwob", .miniwob), reader("recursive-description", .recursiveDescription),
     reader("page-source", .appium), reader("uiautomator", .uiautomator), reader("trailblaze", .trailblaze),
+    reader("element-tree", .elementTree), folderReader("element-tree-folder", .elementTree),
     reader("sentry", .sentry), folderReader("appium-folder", .appium), folderReader("getevent", .uiautomator),
     folderReader("trailblaze-folder", .trailblaze), folderReader("sentry-folder", .sentry),
     folderReader("droidbot", .droidbot),
@@ -61,7 +62,7 @@ extension FuzzTarget {
     case .jsonl: _ = try JSONLinesImporter.read(path, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .droidbot: _ = try DroidBotImporter.read(path, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .miniwob: try MiniWoBImporter.read(path, into: &sink, notes: &notes)
-    case .appium, .uiautomator:
+    case .appium, .uiautomator, .elementTree:
       _ = try PageSourceImporter.read(path, as: format, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .trailblaze: _ = try TrailblazeImporter.read(path, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .sentry: _ = try SentryImporter.read(path, into: &sink, notes: &notes, keepGoing: keepGoing)

@@ -1,7 +1,8 @@
 import HitTesting
 import Recording
 
-/// The screen of an app as its accessibility elements describe it.
+/// The screen of an app as its accessibility elements describe it, in XML, or in JSON
+/// (``ElementTree``).
 ///
 /// A page source does not state which elements take touches, or are transparent, clipped or in
 /// front. Here all elements take touches, except empty ones of XCUITest (``EmptyElements``). Later
@@ -24,6 +25,10 @@ struct PageSource {
   private(set) var views: [NewView] = []
   /// The number of elements that take no touches.
   private(set) var idleCount = 0
+  /// A word for people, for a file of its kind.
+  let noun: String
+  /// The number of elements without a box, and of those whose outline is a path.
+  let placeless, outlined: Int
 
   private static let typePrefix = "XCUIElementType"
   private static let application = "XCUIElementTypeApplication"
@@ -36,7 +41,11 @@ struct PageSource {
   /// - Throws: ``ImportFault`` with the line.
   init(file: String, bytes: [UInt8], firstID: ViewID, emptyTakeTouches: Bool) throws {
     self.file = file
-    let elements = try PageElement.read(bytes, file: file)
+    let tree = try ElementTree.isOne(bytes) ? ElementTree(file: file, bytes: bytes) : nil
+    let elements = try tree?.elements ?? PageElement.read(bytes, file: file)
+    (noun, placeless, outlined) = (
+      tree == nil ? "page source" : "tree of elements", tree?.placeless ?? 0, tree?.outlined ?? 0
+    )
     let isXCUITest = elements.contains { $0.name.hasPrefix(Self.typePrefix) }
     guard isXCUITest || elements.contains(where: { $0.attributes["bounds"] != nil }) else {
       throw ImportFault(

@@ -2,10 +2,12 @@ import HitTesting
 package import Recording
 
 /// Imports the screens of an app as its accessibility elements describe them, and the touches on
-/// them: page sources of XCUITest or uiautomator, with W3C actions or the logs of `getevent`.
+/// them: page sources of XCUITest or uiautomator, or trees of elements in JSON, with W3C actions or
+/// the logs of `getevent`.
 ///
-/// A page source is one `.xml` file. The files of a folder are read in the order of their names:
-/// each `.xml` is a scene, and each `.json` or `.txt` has the touches in the scene before it. The
+/// The files of a folder are read in the order of their names: each page source, `.xml`, and each
+/// tree of elements, `.json`, is a scene, and each other `.json` or `.txt` has the touches in the
+/// scene before it. The
 /// receivers of the touches are not observed. The log of an Appium server tells which elements the
 /// actions are for.
 package struct PageSourceImporter {
@@ -45,7 +47,7 @@ package struct PageSourceImporter {
       format: format, files: InputFiles(keepGoing: keepGoing), emptyTakeTouches: emptyTakeTouches)
     for step in try importer.steps(of: path, notes: &notes) { try importer.take(step, into: &sink, notes: &notes) }
     return try importer.files.finish(
-      isFound: importer.page != nil, expected: "a page source or a dump of uiautomator, *.xml", at: path)
+      isFound: importer.page != nil, expected: "a page source, a dump of uiautomator or a tree of elements", at: path)
   }
 
   private init(format: InputFormat, files: InputFiles, emptyTakeTouches: Bool) {
@@ -72,7 +74,7 @@ package struct PageSourceImporter {
         continue
       }
       try files.read(file, as: "log of getevent", notes: &notes) { bytes, notes in
-        guard !Self.isXML(bytes) else { return steps.append(.page(file)) }
+        guard !Self.isXML(bytes), !ElementTree.isOne(bytes) else { return steps.append(.page(file)) }
         guard !AppiumLog.isOne(bytes) else { return add(AppiumLog(bytes), notes: &notes) }
         let log = try InputLog(file: file, bytes: bytes, notes: &notes)
         surroundings.add(log)
@@ -101,12 +103,11 @@ package struct PageSourceImporter {
     switch step {
     case .page(let file):
       try files.read(file, as: "page source", notes: &notes) { bytes, notes in
-        let page = try PageSource(file: file, bytes: bytes, firstID: nextID, emptyTakeTouches: emptyTakeTouches)
-        try show(page, into: &sink, notes: &notes)
-        notes.countRead("page source")
+        try show(file, bytes, into: &sink, notes: &notes)
       }
     case .actions(let file):
       try files.read(file, as: "file of actions", notes: &notes) { bytes, notes in
+        guard !ElementTree.isOne(bytes) else { return try show(file, bytes, into: &sink, notes: &notes) }
         try play(PointerActions(file: file, bytes: bytes), file, into: &sink, notes: &notes)
         notes.countRead("file of actions")
       }
@@ -119,6 +120,16 @@ package struct PageSourceImporter {
   }
 
   // MARK: Scenes
+
+  private mutating func show(
+    _ file: String, _ bytes: [UInt8], into sink: inout some RecordingSink, notes: inout ImportNotes
+  ) throws {
+    let page = try PageSource(file: file, bytes: bytes, firstID: nextID, emptyTakeTouches: emptyTakeTouches)
+    try show(page, into: &sink, notes: &notes)
+    notes.countRead(page.noun)
+    for _ in 0..<page.placeless { notes.skipped("element: its box is empty or not told") }
+    notes.approximate("element: its outline is a path, for which its box stands", by: page.outlined)
+  }
 
   private mutating func show(
     _ next: PageSource, into sink: inout some RecordingSink, notes: inout ImportNotes
@@ -148,12 +159,12 @@ package struct PageSourceImporter {
     switch next.kind {
     case .xcuitest:
       notes.approximate(
-        "page source: who takes touches and what is transparent, clipped or in front is not told; "
+        "\(next.noun): who takes touches and what is transparent, clipped or in front is not told; "
           + "all elements take touches, and later ones are in front")
       notes.approximate(EmptyElements.note, by: next.idleCount)
       if let covering = CoveringView(next.views, screen: next.screenSize) { notes.warning(covering.note) }
     case .uiautomator:
-      notes.approximate("page source: what is clipped or in front is not told; later elements are in front")
+      notes.approximate("\(next.noun): what is clipped or in front is not told; later elements are in front")
     }
   }
 

@@ -12,20 +12,26 @@ import Recording
 /// long as the longest action.
 struct PointerActions {
   /// An action of a source.
-  private struct Action {
+  struct Action {
     var type = ""
     /// In seconds.
     var duration = 0.0
     var x: Double?
     var y: Double?
     var origin = Origin.viewport
+
+    static func move(x: Double, y: Double, _ origin: Origin) -> Action {
+      Action(type: "pointerMove", x: x, y: y, origin: origin)
+    }
   }
 
-  private enum Origin {
+  enum Origin {
     case viewport
     case pointer
     /// The middle of an element. The driver has given it this id; nil for an odd one.
     case element(String?)
+    /// The upper left corner of an element.
+    case corner(String)
   }
 
   private struct Source {
@@ -34,24 +40,35 @@ struct PointerActions {
   }
 
   private var sources: [Source] = []
+  /// The gesture that a driver was asked for; nil for the actions of fingers.
+  private var gesture: MobileGesture?
 
   /// Reads the body of a request, or only its list of sources.
   ///
   /// - Throws: ``ImportFault`` with the line and the column.
   init(file: String, bytes: [UInt8]) throws {
-    sources = try ImportFault.reading(file, bytes) { reader throws(JSONFault) in
+    (sources, gesture) = try ImportFault.reading(file, bytes) { reader throws(JSONFault) in
       var sources: [Source]?
+      var (script, gesture): (String?, MobileGesture?)
       if try reader.peek() == .array {
         sources = try Self.sources(from: &reader)
       } else {
         try reader.beginObject()
         while let key = try reader.nextKey() {
-          if key == "actions" { sources = try Self.sources(from: &reader) } else { try reader.skip() }
+          switch key {
+          case "actions": sources = try Self.sources(from: &reader)
+          case "script": script = try reader.stringIfOne()
+          case "args":
+            guard let script else { throw reader.fault(.incomplete(expected: "\"script\" before \"args\"")) }
+            gesture = try MobileGesture(script, arguments: &reader)
+          default: try reader.skip()
+          }
         }
       }
+      if let gesture { sources = gesture.actions.map { [Source(isPointer: true, actions: $0)] } ?? [] }
       guard let sources else { throw reader.fault(.incomplete(expected: "an object with \"actions\"")) }
       try reader.finishFile()
-      return sources
+      return (sources, gesture)
     }
   }
 
@@ -118,6 +135,7 @@ struct PointerActions {
   func events(
     from start: Double, notes: inout ImportNotes, element: (String?) -> PageSource.Element
   ) -> (events: [Event], end: Double) {
+    if sources.isEmpty, let gesture { notes.skipped(gesture.unread) }
     var fingers = [Finger](repeating: Finger(), count: sources.count)
     var timeline = TouchTimeline()
     var time = start
@@ -196,19 +214,32 @@ struct PointerActions {
       return (place.map { Point(x: $0.x + offset.x, y: $0.y + offset.y) }, nil)
     case .viewport, .pointer: notes.skipped("pointerMove action: only the driver knows the place that it starts from")
     case .element(let id):
-      switch element(id) {
-      case .open(let reason): notes.skipped("pointerMove action: \(reason)")
-      case .view(let view, let box):
-        notes.approximate(
-          "pointerMove action: it starts from an element, which counts as what was meant; "
-            + "the middle of the element's box stands for its place")
-        let middle = Point(x: box.origin.x + box.size.width / 2, y: box.origin.y + box.size.height / 2)
-        let place = Point(x: middle.x + offset.x, y: middle.y + offset.y)
-        // An offset may lead out of the element.
-        let isInside = abs(offset.x) <= abs(box.size.width) / 2 && abs(offset.y) <= abs(box.size.height) / 2
-        return (place, isInside ? view : nil)
-      }
+      guard let (view, box) = found(element(id), &notes) else { break }
+      let middle = Point(x: box.origin.x + box.size.width / 2, y: box.origin.y + box.size.height / 2)
+      return aim(from: middle, by: offset, at: view, box)
+    case .corner(let id):
+      guard let (view, box) = found(element(id), &notes) else { break }
+      return aim(from: box.origin, by: offset, at: view, box)
     }
     return (nil, nil)
+  }
+
+  private static func found(_ element: PageSource.Element, _ notes: inout ImportNotes) -> (view: ViewID, box: Rect)? {
+    switch element {
+    case .open(let reason): notes.skipped("pointerMove action: \(reason)")
+    case .view(let view, let box):
+      notes.approximate(
+        "pointerMove action: it starts from an element, which counts as what was meant; "
+          + "the element's box in the page source stands for its place")
+      return (view, box)
+    }
+    return nil
+  }
+
+  /// - Returns: the place, and the view if it is in it: an offset may lead out of the element.
+  private static func aim(from start: Point, by offset: Point, at view: ViewID, _ box: Rect) -> (Point?, ViewID?) {
+    let place = Point(x: start.x + offset.x, y: start.y + offset.y)
+    let isInside = place.x >= box.minX && place.x <= box.maxX && place.y >= box.minY && place.y <= box.maxY
+    return (place, isInside ? view : nil)
   }
 }

@@ -94,7 +94,7 @@ struct SentryFile {
   private static func windows(from reader: inout JSONReader) throws(JSONFault) -> JSONTree<SentryView> {
     var tree = JSONTree<SentryView>()
     try reader.beginArray()
-    while try reader.nextElement() { try tree.read(children: "children", from: &reader) }
+    while try reader.nextElement() { try tree.read(children: ["children"], from: &reader) }
     return tree
   }
 

@@ -99,7 +99,7 @@ struct TrailblazeLog {
   private static func tree(from reader: inout JSONReader) throws(JSONFault) -> JSONTree<TrailblazeNode>? {
     guard try !reader.null() else { return nil }
     var tree = JSONTree<TrailblazeNode>()
-    try tree.read(children: "children", from: &reader)
+    try tree.read(children: ["children"], from: &reader)
     return tree
   }
 

@@ -1,0 +1,125 @@
+import HitTesting
+import JSONText
+
+/// The elements on the screen of a simulator or a test, as tools print them in JSON.
+///
+///     [{"type":"Button","AXUniqueId":"pay","frame":{"x":20,"y":40,"width":100,"height":44}}]
+///     {"attributes":{"resource-id":"pay","bounds":"[20,40][120,84]"},"children":[]}
+///     [{"element":{"_0":{"label":"Pay","shape":{"type":"frame","frame":[[20,40],[100,44]]}}}}]
+///
+/// These are `describe-all` of idb and `describe-ui` of AXe, a list or a tree; `hierarchy` of
+/// Maestro; and the model of AccessibilitySnapshot, a list or a tree. They become the elements of a
+/// page source.
+struct ElementTree {
+  /// The elements of a page source. Those of iOS are in an application and a window.
+  let elements: [PageElement]
+  /// The number of elements without a box, and without others in them.
+  let placeless: Int
+  /// The number of elements whose outline is a path.
+  let outlined: Int
+
+  /// The keys that only such a file has in its first element.
+  private static let marks: Set<String> = [
+    "AXFrame", "AXLabel", "AXUniqueId", "AXValue", "role_description", "attributes", "element", "container", "shape",
+  ]
+
+  /// Whether a text begins like such a file. It may be cut off.
+  static func isOne(_ bytes: [UInt8]) -> Bool {
+    var reader = JSONReader(bytes)
+    return (try? hasMark(&reader)) == true
+  }
+
+  private static func hasMark(_ reader: inout JSONReader) throws(JSONFault) -> Bool {
+    guard try reader.beginList() else { return false }
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      if lists.contains(key), try reader.peek() == .array { return try hasMark(&reader) }
+      if marks.contains(key) { return true }
+      try reader.skip()
+    }
+    return false
+  }
+
+  /// The keys of lists of elements.
+  private static let lists: Set<String> = ["children", "elements"]
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``ImportFault`` with the line and the column.
+  init(file: String, bytes: [UInt8]) throws {
+    let tree = try ImportFault.reading(file, bytes) { reader throws(JSONFault) in
+      var tree = JSONTree<ElementNode>()
+      try Self.read(&tree, &reader)
+      try reader.finishFile()
+      return tree
+    }
+    guard tree.nodes.contains(where: { $0.box != nil }) else {
+      throw ImportFault(.nothingFound(expected: "elements with a box"), at: InputPlace(file: file))
+    }
+    let around = Set(tree.parents)
+    placeless = tree.nodes.indices.count { tree.nodes[$0].box == nil && !around.contains($0) }
+    outlined = tree.nodes.count(where: \.isOutlined)
+    elements = tree.nodes.contains(where: \.isAndroid) ? Self.android(tree) : Self.iOS(tree)
+  }
+
+  private static func read(_ tree: inout JSONTree<ElementNode>, _ reader: inout JSONReader) throws(JSONFault) {
+    guard try reader.peek() == .array else {
+      // An element, or an object with a list of them.
+      return try tree.read(children: lists, wrappers: ElementNode.wrappers, from: &reader)
+    }
+    try reader.beginArray()
+    while try reader.nextElement() {
+      try tree.read(children: lists, wrappers: ElementNode.wrappers, from: &reader)
+    }
+  }
+
+  private static func android(_ tree: JSONTree<ElementNode>) -> [PageElement] {
+    zip(tree.nodes, tree.parents).map { node, parent in
+      PageElement(name: "node", attributes: node.androidAttributes, parent: parent, line: 1)
+    }
+  }
+
+  private static func iOS(_ tree: JSONTree<ElementNode>) -> [PageElement] {
+    let application = tree.nodes.first(where: \.isApplication)
+    var attributes = application?.iOSAttributes ?? [:]
+    let boxes = tree.nodes.compactMap(\.box)
+    // An app fills the screen, and so does what is around all of it.
+    let screen = application?.box ?? boxes.first { $0.origin == .zero && !$0.size.isEmpty } ?? bounds(of: boxes)
+    attributes.merge(ElementNode.attributes(of: screen)) { $1 }
+    var elements = [
+      PageElement(name: ElementNode.typePrefix + "Application", attributes: attributes, line: 1),
+      PageElement(
+        name: ElementNode.typePrefix + "Window", attributes: ElementNode.attributes(of: screen), parent: 0, line: 1),
+    ]
+    var places: [Int] = []
+    for (node, parent) in zip(tree.nodes, tree.parents) {
+      let around = parent.map { places[$0] } ?? 1
+      guard !node.isApplication else {
+        places.append(around)
+        continue
+      }
+      places.append(elements.count)
+      elements.append(
+        PageElement(name: node.iOSName, attributes: node.iOSAttributes, parent: around, line: 1))
+    }
+    return elements
+  }
+
+  private static func bounds(of boxes: [Rect]) -> Rect {
+    let (right, bottom) = (boxes.map(\.maxX).max() ?? 0, boxes.map(\.maxY).max() ?? 0)
+    return Rect(x: 0, y: 0, width: max(0, right), height: max(0, bottom))
+  }
+}
+
+extension JSONReader {
+  /// Goes to the first element, where a list begins; false for an empty list.
+  fileprivate mutating func beginList() throws(JSONFault) -> Bool {
+    guard try peek() == .array else { return true }
+    try beginArray()
+    return try nextElement()
+  }
+}
+
+extension Size {
+  fileprivate var isEmpty: Bool { width <= 0 || height <= 0 }
+}
