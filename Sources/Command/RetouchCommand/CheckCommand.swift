@@ -31,8 +31,8 @@ struct CheckCommand: ParsableCommand {
     for path in try input.list(besides: [.certificate]).work(of: nil, besides: [.certificate]).traces.map(\.path) {
       do {
         let isCertificate = DatabaseFile(kind: .certificate, path: path).hasKind
-        let contents = try isCertificate ? check(certificate: path) : check(trace: path)
-        try Console.line("\(path): ok")
+        let (contents, isApproximate) = try isCertificate ? check(certificate: path) : (check(trace: path), false)
+        try Console.line("\(path): ok" + (isApproximate ? ", for approximate scenes" : ""))
         for line in contents { try Console.line("  \(line)") }
       } catch let fault
         where fault is FileFault || fault is TraceFault || fault is CertificateFault || fault is PolicyFault
@@ -51,17 +51,17 @@ struct CheckCommand: ParsableCommand {
     return checked.isEmpty ? ["no recording"] : checked.flatMap(\.lines)
   }
 
-  /// - Returns: the proved facts, as lines for people.
-  private func check(certificate path: String) throws -> [String] {
+  /// - Returns: the proved facts, as lines for people, and whether their scenes hold a guess.
+  private func check(certificate path: String) throws -> (lines: [String], isApproximate: Bool) {
     let certificate = try Certificate(path: path)
-    return try certificate.check(
+    let checked = try certificate.check(
       policy: { try PolicyFile.parse($0, file: path) },
       text: PolicyText.yaml, isAsNamed: PolicyCatalog.isAsNamed,
       open: { trace in
         guard let digest = CertificateDigest.ofFile(trace) else { throw FileFault(trace, .cannotOpen) }
         return try Certificate.OpenTrace(sha256: digest, recordings: Trace(path: trace).recordings())
-      }
-    ).lines
+      })
+    return (checked.lines, !checked.approximations.isEmpty)
   }
 }
 

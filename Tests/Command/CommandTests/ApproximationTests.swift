@@ -62,6 +62,7 @@ import Testing
     #expect(try here.retouch("sweep", "t.sqlite", "--policy", "p.yaml", "--certificate", "c.sqlite").code == 1)
     let checked = try here.retouch("check", "c.sqlite", "t.sqlite")
     #expect(checked.code == 0)
+    #expect(checked.output.hasPrefix("c.sqlite: ok, for approximate scenes\n"))
     #expect(
       checked.output.contains(
         "  approximate: the source does not tell \(Self.words); what is verified holds for the guess that stands for it\n"

@@ -59,7 +59,7 @@ import Testing
   @Test func `Each format tells what was found`() throws {
     let here = try shop()
     _ = try here.retouch("audit", "shop.sqlite", "--gestures")
-    for format in ["text", "json", "markdown", "junit", "sarif", "github", "html"] {
+    for format in ["text", "json", "markdown", "junit", "sarif", "github", "github-comment", "html"] {
       let report = try here.retouch("report", "--format", format)
       #expect(report.code == 0 && report.output.contains("gesture-never"), "\(format): \(report.errors)")
     }

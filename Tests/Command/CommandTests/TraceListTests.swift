@@ -79,7 +79,7 @@ import Testing
       "SELECT fingerprint, count(*) FROM difference_group g JOIN difference d ON d.group_id = g.id GROUP BY 1"
     #expect(try here.sqlite3("sound.db", groups).output == here.sqlite3("retouch-results.sqlite", groups).output)
     // All formats tell it.
-    for format in ["text", "markdown", "json", "html", "junit", "sarif", "github"] {
+    for format in ["text", "markdown", "json", "html", "junit", "sarif", "github", "github-comment"] {
       let report = try here.retouch("report", "--format", format)
       #expect(report.output.contains("traces/x.sqlite"), "\(format)")
     }

@@ -30,5 +30,6 @@ extension ReportFormat {
 package enum ReportFormats {
   package static let all: [any ReportFormat] = [
     TextReport(), JSONReport(), MarkdownReport(), HTMLReport(), JUnitReport(), SARIFReport(), GitHubReport(),
+    GitHubComment(),
   ]
 }

@@ -192,7 +192,7 @@ import Wording
   private static let resultsCommands =
     [["report", "FILE", "--list"]]
     + (1...4).flatMap { run in
-      ["text", "json", "markdown", "html", "junit", "sarif", "github"].map {
+      ["text", "json", "markdown", "html", "junit", "sarif", "github", "github-comment"].map {
         ["report", "FILE", "--run", "\(run)", "--format", $0]
       }
     } + [
