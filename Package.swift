@@ -214,7 +214,7 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v15)],
   products: [.executable(name: "retouch", targets: ["retouch"])]
     + published.map { Product.`library`(name: $0, targets: [$0]) }
-    + [.plugin(name: "AppFiles", targets: ["AppFiles"])],
+    + [.plugin(name: "AppFiles", targets: ["AppFiles"]), .plugin(name: "RetouchPlugin", targets: ["RetouchPlugin"])],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -229,6 +229,12 @@ let package = Package(
       swiftSettings: strict),
     // Compiles files of an app in another package, without their Objective-C marks.
     .plugin(name: "AppFiles", capability: .buildTool(), path: "Tools/AppFiles"),
+    .plugin(
+      name: "RetouchPlugin",
+      capability: .command(
+        intent: .custom(verb: "retouch", description: "Runs retouch in the folder of the package."),
+        permissions: [.writeToPackageDirectory(reason: "retouch writes traces, results and reports there.")]),
+      dependencies: ["retouch"], path: "Tools/RetouchPlugin"),
     .target(
       name: "TraceSchema", path: "Migrations", exclude: ["findings-schema.json"],
       resources: [.embedInCode("v1-trace.sql"), .embedInCode("v1-results.sql"), .embedInCode("v1-certificate.sql")],
