@@ -80,6 +80,12 @@ enum ErrorWords {
         + "retouch record \(path) -o \(URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent).sqlite"
     case .noStandardInput(let format): "-: standard input is for JSON Lines; \(format.rawValue) takes a folder"
     case .isTrace(let path): "\(path): already a trace; give it to retouch replay, sweep or check"
+    case .tapUnresolved(let tap, found: []): "--tap \(tap): no view of the last scene is so; retouch show lists them"
+    case .tapUnresolved(let tap, let found):
+      "--tap \(tap): \(found.count) views of the last scene are so: \(list(Array(found.prefix(3))))"
+        + (found.count > 3 ? " and \(found.count - 3) more" : "")
+    case .tapWithOutcomes:
+      "--tap: the recording tells what came of its touches, and nothing came of a tap that nobody made"
     case .notResults(let path, let application):
       "\(path): \(application.map(words(ofKind:)) ?? "not a SQLite file"), not a results database; "
         + "choose another file with --results"

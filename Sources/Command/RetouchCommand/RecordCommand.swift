@@ -56,6 +56,14 @@ struct RecordCommand: ParsableCommand {
       valueName: "system"))
   var os: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Adds a tap to the end of each recording, on the only view of its last scene that the selector matches: in its \
+      middle, or so far from its upper left corner. May be given several times.
+      """, valueName: "selector[@x,y]"))
+  var tap: [TapArgument] = []
+
   @Flag(help: "Replace the trace if it is there already.")
   var force = false
 
@@ -103,12 +111,20 @@ struct RecordCommand: ParsableCommand {
 
   private func read(_ input: String, into writer: TraceWriter, notes: inout ImportNotes) throws -> [ImportFault] {
     guard !DatabaseFile(kind: .trace, path: input).hasKind else { throw CommandFault.isTrace(input) }
-    var sink = SystemNaming(writer, os: os)
+    var sink = Tapping(SystemNaming(writer, os: os), taps: tap)
     defer {
-      for own in sink.kept { Console.note("note: \(input) names \(own) itself; --os is not used for it") }
+      for own in sink.sink.kept { Console.note("note: \(input) names \(own) itself; --os is not used for it") }
     }
     if input == "-", let from, from == .droidbot { throw CommandFault.noStandardInput(from) }
     let format = try from ?? (input == "-" ? .jsonl : InputFormat.detect(input))
+    let refused = try read(input, format, into: &sink, notes: &notes)
+    try sink.finish()
+    return refused
+  }
+
+  private func read(
+    _ input: String, _ format: InputFormat, into sink: inout some RecordingSink, notes: inout ImportNotes
+  ) throws -> [ImportFault] {
     switch format {
     case .jsonl: return try JSONLinesImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .droidbot: return try DroidBotImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
