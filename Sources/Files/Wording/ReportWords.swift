@@ -74,6 +74,15 @@ package struct ReportWords: Sendable {
     }
   }
 
+  /// The element that a touch falls in, after the path of the view that is hit: `, in {pay}
+  /// (inferred)`; empty for none.
+  package static func element(_ element: InferredElement?, in view: String?) -> String {
+    guard let element else { return "" }
+    let isInside = view.map { element.path.hasPrefix($0 + "/") } ?? false
+    let name = isInside ? String(element.path.dropFirst((view?.count ?? 0) + 1)) : element.path
+    return element.isJudged ? ", in \(name) (inferred)" : ", near an edge of \(name) (not judged)"
+  }
+
   /// That a recorder watched who acts, and saw nobody.
   package static let nobodyActed = "nobody: no recognizer and no control called the app"
 

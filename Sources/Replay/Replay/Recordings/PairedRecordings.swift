@@ -224,6 +224,7 @@ struct RecordingSide {
   func side(_ event: ResolvedEvent, _ result: Result) -> EventSide {
     EventSide(
       EventInScene(cursor.scene, type: event.type, location: event.location, windowScene: event.windowScene),
-      result.resolution, own: own, isReproduced: result.isReproduced, applied: asker.applied ?? plain)
+      result.resolution, element: cursor.judgedElement(of: event, in: result.resolution.slot), own: own,
+      isReproduced: result.isReproduced, applied: asker.applied ?? plain)
   }
 }
