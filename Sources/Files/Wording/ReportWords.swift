@@ -328,14 +328,18 @@ package struct ReportWords: Sendable {
   // MARK: Groups
 
   /// The number and the size of a group's differences: `4 touches`,
-  /// `2 scenes, up to 1,300 square points (1% of the screen)` or `2 scenes, up to 3 controls`.
+  /// `2 scenes, up to 1,300 square points (1% of the screen, 50% of the control)` or `2 scenes, up to 3 controls`.
   package static func size(_ group: RunReport.Group) -> String {
     let words = count(group.count, noun(group))
     switch group.extent {
     case .events: return words
     case .points(let sum):
-      let share = sum.largestShare.map { " (\(percentUp($0)) of the screen)" } ?? ""
-      return "\(words), up to \(squarePoints(sum.largestArea))\(share)"
+      let shares = [
+        sum.largestShare.map { "\(percentUp($0)) of the screen" },
+        sum.largestControlShare.map { "\(percentUp($0)) of the control" },
+      ].compactMap(\.self)
+      return "\(words), up to \(squarePoints(sum.largestArea))"
+        + (shares.isEmpty ? "" : " (\(shares.joined(separator: ", ")))")
     case .controls(let sum): return words + (sum.controls > 1 ? ", up to \(sum.controls) controls" : "")
     }
   }

@@ -185,7 +185,7 @@ import Wording
   private func isGone(_ responder: NamedResponder) -> Bool {
     switch responder {
     case .view, .recognizer: false
-    case .nobody, .gone, .noAnswer: true
+    case .nobody, .element, .gone, .noAnswer: true
     }
   }
 

@@ -157,13 +157,13 @@ extension Scene {
   /// The name of a view; of an element, with its label.
   fileprivate func matchedNameWithLabel(_ slot: Slot) -> String {
     let name = matchedName(slot)
-    return isElement(slot) ? "\(name) \(text(slot).label ?? "")" : name
+    return isElement(slot) ? "\(name):\(text(slot).label ?? "")" : name
   }
 
   /// The name of a view; of an element without an identifier, with its frame.
   fileprivate func matchedNameOrFrame(_ slot: Slot) -> String {
     let name = matchedName(slot)
-    return isElement(slot) && !name.hasPrefix("{#") ? "\(name) \(view(slot).frame)" : name
+    return isElement(slot) && !name.hasPrefix("{#") ? "\(name):\(view(slot).frame)" : name
   }
 
   /// For the name of each view or element with an identifier, its slot and the name of its window;
