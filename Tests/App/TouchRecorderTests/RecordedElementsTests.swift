@@ -15,6 +15,8 @@
   struct RecordedElementsTests {
     /// A view with the name that SwiftUI gives its own.
     private final class _UIHostingView: UIView {}
+    /// A view with the name of the one in which SwiftUI shows a view of UIKit.
+    private final class PlatformViewHost: UIView {}
 
     private static let stored = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -56,7 +58,9 @@
       EventDriver.reset(application: RecordedApplication())
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
       let host = _UIHostingView(frame: window.bounds)
-      host.addSubview(UISwitch(frame: CGRect(x: 320, y: 530, width: 51, height: 31)))
+      let hosted = PlatformViewHost(frame: CGRect(x: 320, y: 530, width: 63, height: 28))
+      hosted.addSubview(UISwitch(frame: hosted.bounds))
+      host.addSubview(hosted)
       window.addSubview(host)
       window.makeKeyAndVisible()
       Self.element(.scrollView, "feed", CGRect(x: 0, y: 100, width: 390, height: 400))
