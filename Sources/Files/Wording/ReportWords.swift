@@ -328,7 +328,8 @@ package struct ReportWords: Sendable {
   // MARK: Groups
 
   /// The number and the size of a group's differences: `4 touches`,
-  /// `2 scenes, up to 1,300 square points (1% of the screen, 50% of the control)` or `2 scenes, up to 3 controls`.
+  /// `2 scenes, up to 1,300 square points (1% of the screen, 50% of the control)` or
+  /// `2 scenes, up to 3 controls`.
   package static func size(_ group: RunReport.Group) -> String {
     let words = count(group.count, noun(group))
     switch group.extent {

@@ -20,7 +20,8 @@ import Wording
 ///     recording: {"entries":[{"snapshots":{"id":[],"time":[],"changed":[],"views":[]},"parts":[0],
 ///        "events":{"id":[],"time":[],"snapshot":[],"type":[],"finger":[],"x":[],"y":[],
 ///          "receiver":[],"asked":[],"element":[],"end":[],"duration":[],"far":[]},
-///        "receivers":[[view,name,isIntended]],"elements":[[view,name,isJudged]],"asked":[[name,name]],
+///        "receivers":[[view,name,isIntended]],"elements":[[view,name,isJudged]],
+///        "asked":[[name,name]],
 ///        "findings":[[kind,control,other,why,cure,touches,scenes,[[first,last,view,edges]]]]}],
 ///      "strings":[...]}
 ///     parts: as in a report (``PageWriter``)

@@ -34,8 +34,8 @@ extension SceneCursor {
     return named(gone: resolution.gone)
   }
 
-  /// The name of the element that a touch falls in, see ``judgedElement(of:in:)``; if there is none,
-  /// and without a touch, the name of what is hit.
+  /// The name of the element that a touch falls in, see ``judgedElement(of:in:)``; if there is
+  /// none, and without a touch, the name of what is hit.
   func named(_ resolution: SceneResolution, touch: ResolvedEvent?) -> NamedResponder {
     guard let touch, let element = judgedElement(of: touch, in: resolution.slot) else { return named(resolution) }
     return .element(path: scene.path(element))

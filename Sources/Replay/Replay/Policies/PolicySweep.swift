@@ -116,8 +116,8 @@ private struct LosingControls {
 }
 
 extension Scene {
-  /// Whether the last change kept all names in groups: classes, texts, recognizers, and the elements
-  /// of each point.
+  /// Whether the last change kept all names in groups: classes, texts, recognizers, and the
+  /// elements of each point.
   fileprivate var keepsNames: Bool {
     delta.keepsStructure
       && delta.changed.allSatisfy { delta.kinds[$0]?.contains(.recognizers) != true && !isElement($0) }

@@ -157,7 +157,7 @@ extension Scene {
   /// The name of a view; of an element, with its label.
   fileprivate func matchedNameWithLabel(_ slot: Slot) -> String {
     let name = matchedName(slot)
-    return isElement(slot) ? "\(name):\(text(slot).label ?? "")" : name
+    return isElement(slot) ? name + ":" + (text(slot).label ?? "") : name
   }
 
   /// The name of a view; of an element without an identifier, with its frame.
