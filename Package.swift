@@ -175,8 +175,8 @@ let tests: [Target] = [
     "App", "RetouchTestingTests", "Findings", "HitTesting", "ObjectScenes", "PolicyFiles", "Recording",
     "RetouchTesting", "RetouchTestingFiles", "TestSupport", "TraceImport", "TraceStore", "UIKitModel", "Wording"),
   test(
-    "App", "TouchRecorderTests", "Findings", "HitTesting", "Recording", "RecorderProbe", "Replay", "SQLiteFile",
-    "TestSupport", "TouchRecorder", "TraceStore", "UIKitModel", "GRDB"),
+    "App", "TouchRecorderTests", "Findings", "HitTesting", "JSONText", "Recording", "RecorderProbe", "Replay",
+    "SQLiteFile", "TestSupport", "TouchRecorder", "TraceImport", "TraceStore", "UIKitModel", "GRDB"),
   test(
     "Command", "CommandTests", "Certificates", "Delivery", "ExampleApps", "Findings", "FindingsStore", "HitTesting",
     "PolicyProbe", "Recording", "RecorderProbe", "Replay", "Reporting", "SQLiteFile", "TestSupport", "TraceImport",

@@ -145,7 +145,7 @@ CREATE TABLE difference_group (
   deciding_rule TEXT,
   facts TEXT NOT NULL,           -- all that the fingerprint is made of, as JSON
   cause TEXT NOT NULL,           -- why the group's first difference is one, as JSON
-  before TEXT,                   -- for people: the responder before, or the control, by its path; NULL: nobody
+  before TEXT,                   -- for people: the responder before, or the control, by its path, for an element that touches fall in with (inferred); NULL: nobody
   after TEXT,                    -- for people: the responder after, or what covers the control, by its path; NULL: nobody, or no answer
   recognizers_before TEXT,       -- for people: the candidate recognizers before, nearest first; NULL: the same, or not compared
   recognizers_after TEXT,        -- for people: the candidate recognizers after, nearest first; NULL: the same, or not compared
@@ -240,6 +240,7 @@ CREATE TABLE difference (
   region_id INTEGER REFERENCES region (id),  -- all of the points, or those of the controls; NULL: an event
   touches_inside INTEGER,        -- recorded touches of the scene among the points; NULL: an event or controls
   nearest_touch REAL,            -- from the nearest touch of the scene that is not among them, in points; NULL: none, or no points
+  control_share REAL,            -- of the boxes of the controls that had the points, the part among the points, 0 to 1; NULL: no control had them, or no points
   missed_touches INTEGER,        -- touches of the scene near one of the controls that went elsewhere; NULL: an event or points
   acted_by TEXT,                 -- who acted first upon the touch when it was recorded, by its path, or `nobody`; NULL: not known, or no touch
   acted_as TEXT,                 -- UIKit's name for the state of the recognizer or the event of the control; NULL: nobody, or not known
@@ -249,7 +250,8 @@ CREATE TABLE difference (
   CHECK ((event_id IS NULL) = (type IS NULL) AND (event_id IS NULL) = (region_id IS NOT NULL)),
   CHECK ((region_id IS NULL) = (touches_inside IS NULL AND missed_touches IS NULL)),
   CHECK (touches_inside IS NULL OR missed_touches IS NULL),
-  CHECK (nearest_touch IS NULL OR touches_inside IS NOT NULL)
+  CHECK (nearest_touch IS NULL OR touches_inside IS NOT NULL),
+  CHECK (control_share IS NULL OR touches_inside IS NOT NULL)
 ) STRICT;
 
 -- Points of the screen. Scenes that show the same one after another share it.

@@ -37,6 +37,28 @@ def test_first_screen(pages):
     assert counts[0].startswith("UIWindow/PenetrableContainer#floats2 5 83.3%"), counts
 
 
+def test_the_element_of_a_touch_is_inferred(pages):
+    elements = pages["elements"]
+    elements.open()
+    assert title(elements) == "_UIHostingView, in {pay}"
+    facts = elements.one(".facts dl").text
+    assert "UIWindow/_UIHostingView/{pay} inferred from the frames of elements" in facts, facts
+    assert elements.all(".scene .after-edge") and elements.one(".scene .after-tag + .tag-words").text == "inferred"
+    assert len(elements.all(".scene .view.element")) == 2 and elements.all(".legend .key.element")
+    assert [row.text.split("\n")[0] for row in rows(elements)][1:] == [
+        "_UIHostingView, in {pay}", "_UIHostingView, near an edge of {pay}", "_UIHostingView"]
+    elements.open("#event=3")
+    assert "not judged" in elements.one(".facts dl").text
+    assert not elements.all(".scene .after-edge")
+    elements.open("#event=5")
+    assert title(elements) == "_UIHostingView" and "inferred" not in elements.one(".facts dl").text
+    elements.one("#words").send_keys("{pay}")
+    elements.wait("document.querySelector('#found').textContent.startsWith('2 of')")
+    elements.open()
+    Select(elements.one("[aria-label=Heat]")).select_by_value("views")
+    assert len(elements.all(".scene .heat")) == 2
+
+
 def test_steps_by_key_button_and_line(pages):
     moves = pages["moves"]
     moves.open()
@@ -476,6 +498,7 @@ def write_pages(folder):
     write(folder, "found", found(), "--audit")
     write(folder, "robot", robot())
     write(folder, "acted", acted())
+    write(folder, "elements", elements())
     write(folder, "part", [{**acted()[0], "outcomes": "part"}, *acted()[1:]])
     write(folder, "shop", [*shop(), {"t": 3, "change": {"set": [{"id": 4, "label": "Your order"}]}}])
     write(folder, "none", [{"retouch": 1, "policy": "uikit"}], "--audit")
@@ -498,6 +521,17 @@ def touch(time, phase, at, **more):
 
 def window(*children):
     return {"windows": [{"id": 1, "class": "UIWindow", "key": True, "frame": [0, 0, 100, 200], "children": list(children)}]}
+
+
+def elements():
+    """A hosting view with two elements, with touches in one of them, near its edge, and in none."""
+    pay = {"id": 3, "element": "button", "identifier": "pay", "label": "Pay", "frame": [10, 100, 80, 60]}
+    text = {"id": 4, "element": "text", "frame": [10, 10, 80, 20]}
+    host = {"id": 2, "class": "_UIHostingView", "frame": [0, 0, 100, 200], "children": [pay, text]}
+    places = [[50, 130], [50, 102], [50, 60]]
+    taps = [touch(time + end, phase, place, **more) for time, place in enumerate(places, 1)
+            for end, phase, more in [(0, "began", {"radius": 10, "hit": 2}), (0.1, "ended", {})]]
+    return [{"retouch": 1, "policy": "uikit"}, {"t": 0, "scene": window(host)}, *taps]
 
 
 def moves():
@@ -563,4 +597,4 @@ def long():
 
 
 if __name__ == "__main__":
-    sys.exit(run_tests(globals(), write_pages, ["floats", "moves", "two", "audit", "hostile", "long", "found", "robot", "acted", "part", "none", "empty", "same", "far", "shop"]))
+    sys.exit(run_tests(globals(), write_pages, ["floats", "moves", "two", "audit", "hostile", "long", "found", "robot", "acted", "elements", "part", "none", "empty", "same", "far", "shop"]))

@@ -143,7 +143,7 @@ struct ExplainCommand: ParsableCommand {
       guard isIt, let location = row.location else { continue }
       return Explainer.Question(
         location: location, windowScene: row.windowScene, snapshotID: cursor.snapshotID, eventID: row.id,
-        time: row.time, recorded: row.responder ?? .notObserved, type: row.type)
+        time: row.time, radius: row.details?.radius, recorded: row.responder ?? .notObserved, type: row.type)
     }
     return nil
   }

@@ -55,7 +55,7 @@ struct ShowCommand: ParsableCommand {
       let views = ReportWords.count(scene.count, "view")
       try Console.data("snapshot \(wanted) at \(time.shortText) s: \(views) (the trace has \(first) to \(last))\n")
       try Console.data(SceneText.tree(scene))
-      try Console.data(SceneTouches.text(opened, wanted, scene, recording.info.outcomes))
+      try Console.data(SceneTouches.text(opened, wanted, scene, recording))
     case .json:
       let touches = try opened.listedTouches(in: wanted, of: recording, most: SceneTouches.most)
       try Console.data(
@@ -76,14 +76,16 @@ private enum SceneTouches {
   fileprivate static let most: Int64 = 20
 
   static func text(
-    _ trace: Trace, _ snapshot: SnapshotID, _ scene: Scene, _ coverage: OutcomeCoverage
+    _ trace: Trace, _ snapshot: SnapshotID, _ scene: Scene, _ recording: Trace.Recording
   ) throws -> String {
-    let (touches, count) = try trace.begunTouches(in: snapshot, most: most)
+    let coverage = recording.info.outcomes
+    let (touches, count) = try trace.listedTouches(in: snapshot, of: recording, most: most)
     guard count > 0 else { return "" }
     var text = "\(ReportWords.count(Int(count), "touch")) began in this scene\n"
     for touch in touches {
       let place = "(\(touch.location.x.shortText), \(touch.location.y.shortText))"
-      let receiver = receiver(touch.responder, scene).visible
+      let element = ReportWords.element(touch.element, in: touch.path)
+      let receiver = (receiver(touch.responder, scene) + element).visible
       text += "  event \(touch.id) at \(ReportWords.rounded(touch.time)) s, \(place): \(receiver)"
       let actions = coverage == .none ? [] : try trace.actions(ofTouch: touch.id)
       if let first = actions.first {
@@ -141,6 +143,7 @@ enum SceneText {
     if view.isAnimating { words.append("animating") }
     if view.clipsToBounds { words.append("clips") }
     if text.tag != 0 { words.append("tag \(text.tag)") }
+    if let source = scene.elementSource(slot) { words.append(source.rawValue) }
     if let controller = text.controller { words.append("of \(controller)") }
     if let window = scene.window(slot) {
       if window.level != 0 { words.append("level \(window.level.shortText)") }

@@ -109,6 +109,8 @@ extension RowTable<TouchRow> {
       },
       .init("intended") { RowValue($0.touch.responder.isIntended ? $0.touch.path : nil) },
       .init("screen") { RowValue($0.touch.screen) },
+      .init("element") { RowValue($0.touch.element?.path) },
+      .init("is_element_judged") { row in row.touch.element.map { .wholeNumber($0.isJudged ? 1 : 0) } ?? .null },
       .init("acted_by") { RowValue($0.touch.actor?.by) },
       .init("acted_as") { row in
         if case .first(_, let what, _) = row.touch.actor { .text(what) } else { .null }
@@ -123,7 +125,7 @@ extension RowTable<TouchRow> {
       .init("at") { "(\($0.touch.location.x.shortText), \($0.touch.location.y.shortText))" },
       .init("got by", isShared: true) { row in
         switch row.touch.responder {
-        case .view: row.touch.path ?? ""
+        case .view: (row.touch.path ?? "") + ReportWords.element(row.touch.element, in: row.touch.path)
         case .intended: "not observed, meant for \(row.touch.path ?? "")"
         case .nobody, .notObserved: row.touch.responder.kind
         }

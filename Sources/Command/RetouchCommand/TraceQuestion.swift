@@ -60,7 +60,8 @@ struct TraceQuestion {
       "no-control", "Which views get taps, and are not controls?", limit: 10,
       """
       SELECT screen, responder, count(*) AS taps FROM touches
-      WHERE is_tap = 1 AND is_control = 0 GROUP BY screen, responder ORDER BY taps DESC, screen, responder
+      WHERE is_tap = 1 AND is_control = 0 AND element IS NULL
+      GROUP BY screen, responder ORDER BY taps DESC, screen, responder
       """),
     TraceQuestion(
       "small", "Which controls under 44 points are touched? Subclasses are included.", limit: 10,

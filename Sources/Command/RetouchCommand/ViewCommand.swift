@@ -113,6 +113,7 @@ extension RecordingPage {
     var viewed = ViewedEvent(id: event.id, time: event.time, type: event.type)
     (viewed.subtype, viewed.finger, viewed.location) = (event.subtype, event.touchNumber, event.location)
     viewed.responder = cursor.named(responder)
+    if event.phase == .began { viewed.element = cursor.element(of: event, responder) }
     if let count = event.recognizerCount {
       viewed.recognizers = try (count == 0 ? [] : cursor.recognizers(ofEvent: event.id)).map { cursor.named($0) }
     }
@@ -121,6 +122,12 @@ extension RecordingPage {
 }
 
 extension TraceCursor {
+  /// The element that a touch falls in; nil for none.
+  fileprivate func element(of touch: StoredEvent, _ responder: Responder) -> InferredElement? {
+    guard case .view(let id) = responder, let slot = slot(of: id), let location = touch.location else { return nil }
+    return scene.element(at: location, hit: slot, radius: touch.details?.radius).map(scene.inferred)
+  }
+
   fileprivate func named(_ responder: Responder) -> ViewedResponder? {
     switch responder {
     case .notObserved: nil

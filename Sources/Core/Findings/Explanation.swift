@@ -1,4 +1,5 @@
 public import HitTesting
+public import Recording
 
 /// Explains a hit test under a policy, and how it differs from the baseline or from the recording.
 public struct Explanation: Hashable, Sendable {
@@ -12,6 +13,8 @@ public struct Explanation: Hashable, Sendable {
     public var responder: NamedResponder
     /// The id of the responder in the trace; nil for nobody.
     public var view: ViewID?
+    /// The element that the touch falls in then; nil for none.
+    public var element: InferredElement?
 
     /// Makes a result from a policy's walk and its end.
     public init(policy: String, walk: Walk, responder: NamedResponder, view: ViewID?) {
@@ -49,6 +52,8 @@ public struct Explanation: Hashable, Sendable {
   public var system: RecordedSystem?
   /// The observed responder; nil when nobody observed it.
   public var recorded: NamedResponder?
+  /// The element of the observed responder that the touch falls in; nil for none.
+  public var recordedElement: InferredElement?
   /// The view that a robot or a script meant it for; nil when somebody observed the responder, or
   /// when it is not known.
   public var intended: NamedResponder?

@@ -8,9 +8,10 @@
 /// identifier of the deciding reason, 8. the deciding rule in canonical form.
 ///
 /// Each fact is written as UTF-8, after its number of bytes in decimal and a colon. A missing fact
-/// is a `-`. A responder is `nobody`, `noanswer`, `view ` and its path, `gone ` and its class, or
-/// `recognizer ` with its class and the label of its view. A list of recognizers is its length,
-/// then class, owner and target of each recognizer, all written in the same way.
+/// is a `-`. A responder is `nobody`, `noanswer`, `view ` and the path of a view or element,
+/// `gone ` and its class, or `recognizer ` with its class and the label of its view. A list of
+/// recognizers is its length, then class, owner and target of each recognizer, all written in the
+/// same way.
 public enum Fingerprint {
   /// The first character of the fingerprints of this definition.
   public static let version: Character = "1"
@@ -61,7 +62,7 @@ extension NamedResponder {
     switch self {
     case .nobody: "nobody"
     case .noAnswer: "noanswer"
-    case .view(let path): "view \(path)"
+    case .view(let path), .element(let path): "view \(path)"
     case .gone(let className): "gone \(className ?? "")"
     case .recognizer(let recognizer): "recognizer \(recognizer.className ?? "") \(recognizer.owner ?? "")"
     }

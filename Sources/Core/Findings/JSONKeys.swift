@@ -517,6 +517,7 @@ extension NamedResponder {
   enum CodingKeys: String, CodingKey {
     case nobody = "nobody"
     case view = "view"
+    case element = "element"
     case gone = "gone"
     case noAnswer = "noAnswer"
     case recognizer = "recognizer"
@@ -527,6 +528,10 @@ extension NamedResponder {
   }
 
   enum ViewCodingKeys: String, CodingKey {
+    case path = "path"
+  }
+
+  enum ElementCodingKeys: String, CodingKey {
     case path = "path"
   }
 
@@ -551,6 +556,12 @@ extension NotCompared {
     case sizesInPixels = "sizesInPixels"
     case scenesWithoutControls = "scenesWithoutControls"
     case unjudgedRecognizers = "unjudgedRecognizers"
+    case unjudgedElements = "unjudgedElements"
+    case elementsOfOneRecording = "elementsOfOneRecording"
+  }
+
+  enum ElementsOfOneRecordingCodingKeys: String, CodingKey {
+    case isOld = "isOld"
   }
 
   enum UnjudgedRecognizersCodingKeys: String, CodingKey {

@@ -65,6 +65,9 @@ public enum NamedResponder: Hashable, Codable, Sendable {
   case nobody
   /// A view by its path from the window. The path has no ids and no indexes.
   case view(path: String)
+  /// An element that a touch falls in, by its path from the window. It is inferred from the frames
+  /// of elements, and never observed.
+  case element(path: String)
   /// A recorded view that is not in the scene any more, by its class; nil when the class is not
   /// known.
   case gone(className: String?)
@@ -73,8 +76,11 @@ public enum NamedResponder: Hashable, Codable, Sendable {
   /// A recognizer, where the question is who acts.
   case recognizer(NamedRecognizer)
 
-  /// The path of a view that is in the scene; nil for all other responders.
+  /// The path of a view or element that is in the scene; nil for all other responders.
   public var path: String? {
-    if case .view(let path) = self { path } else { nil }
+    switch self {
+    case .view(let path), .element(let path): path
+    case .nobody, .gone, .noAnswer, .recognizer: nil
+    }
   }
 }

@@ -34,6 +34,12 @@ public enum NotCompared: Hashable, Codable, Sendable {
   case scenesWithoutControls
   /// Recognizers of this class, about which an audit of gestures judges nothing.
   case unjudgedRecognizers(className: String, why: UnjudgedRecognizer)
+  /// Touches nearer to an edge of an element than the finger is wide. They are compared by the view
+  /// that was hit, and not by the element.
+  case unjudgedElements
+  /// Touches on a view whose elements only one of two recordings has. They are compared by the view
+  /// alone.
+  case elementsOfOneRecording(isOld: Bool)
 }
 
 /// Why an audit of gestures judges nothing about a recognizer.
@@ -70,6 +76,8 @@ extension NotCompared: Comparable {
     case .scenesWithoutControls: ["b"]
     case .unjudgedRecognizers(let className, let why): ["c", className, why.rawValue]
     case .actionsOfOneRecording(let isOld): ["d", word(isOld)]
+    case .unjudgedElements: ["e"]
+    case .elementsOfOneRecording(let isOld): ["f", word(isOld)]
     }
   }
 }

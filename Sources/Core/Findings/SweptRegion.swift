@@ -25,6 +25,9 @@ public struct SweptRegion: Hashable, Sendable {
   /// The distance from the nearest recorded touch of the scene that is outside, in points; nil when
   /// there is none.
   public var nearestTouch: Double?
+  /// The part of the boxes of the controls that had the points which is in the region, from 0 to 1;
+  /// nil when no control had them.
+  public var controlShare: Double?
 
   /// Makes a region of a scene without touches.
   public init(parts: [Part]) { (self.parts, touchesInside) = (parts, 0) }
@@ -103,6 +106,10 @@ public struct SweptGroup: Hashable, Sendable {
   /// The distance from the nearest recorded touch outside, in points; nil when there is none.
   public var nearestTouch: Double?
 
+  /// The largest part of the controls' boxes that is in a region, from 0 to 1; nil when no control
+  /// had the points.
+  public var largestControlShare: Double?
+
   /// Makes the sum of no regions.
   public init() {}
 
@@ -112,6 +119,7 @@ public struct SweptGroup: Hashable, Sendable {
     if let screen { largestShare = max(largestShare ?? 0, region.area / (screen.width * screen.height)) }
     touchesInside += region.touchesInside
     nearestTouch = [nearestTouch, region.nearestTouch].compactMap(\.self).min()
+    largestControlShare = [largestControlShare, region.controlShare].compactMap(\.self).max()
   }
 }
 

@@ -121,7 +121,8 @@ extension ResultsDatabase {
       db,
       """
       SELECT d.group_id, max(r.area) AS area, max(r.area / (c.screen_width * c.screen_height)) AS share,
-        sum(d.touches_inside) AS inside, min(d.nearest_touch) AS nearest, sum(d.missed_touches) AS missed,
+        sum(d.touches_inside) AS inside, min(d.nearest_touch) AS nearest, max(d.control_share) AS control_share,
+        sum(d.missed_touches) AS missed,
         max((SELECT count(*) FROM audited_control a WHERE a.region_id = d.region_id)) AS controls
       FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN region r ON r.id = d.region_id
       JOIN compared_part p ON p.id = d.compared_part_id JOIN compared_recording c ON c.id = p.compared_recording_id
@@ -141,6 +142,7 @@ extension ResultsDatabase {
         swept.largestShare = try row["share"]
         swept.touchesInside = try row["inside"]
         swept.nearestTouch = try row["nearest"]
+        swept.largestControlShare = try row["control_share"]
         report.groups[place].extent = .points(swept)
       }
     }

@@ -258,7 +258,7 @@ extension ResultsDatabase {
       db,
       """
       SELECT g.*, (SELECT count(*) FROM difference WHERE group_id = g.id) AS differences, d.event_id, d.snapshot_id,
-        d.time, d.type, d.x, d.y, d.before_view_id, d.after_view_id, d.touches_inside, d.nearest_touch, d.missed_touches,
+        d.time, d.type, d.x, d.y, d.before_view_id, d.after_view_id, d.touches_inside, d.nearest_touch, d.control_share, d.missed_touches,
         d.acted_by, d.acted_as, d.acted_after, t.path AS trace
       FROM difference_group g
       JOIN difference d ON d.id = (SELECT min(id) FROM difference WHERE group_id = g.id)
@@ -329,6 +329,7 @@ extension ResultsDatabase {
     case .scenes, .gestures:
       var region = SweptRegion(parts: [])
       (region.touchesInside, region.nearestTouch) = (try row["touches_inside"], try row["nearest_touch"])
+      region.controlShare = try row["control_share"]
       return .points(region)
     case .audited:
       var audited = AuditedControls(parts: [], controls: [])

@@ -230,6 +230,7 @@ package final class RunWriter: FindingsSink {
         "x": difference.location?.x, "y": difference.location?.y, "before_view_id": difference.beforeView,
         "after_view_id": difference.afterView, "region_id": type == nil ? group.region?.id : nil,
         "touches_inside": region?.touchesInside, "nearest_touch": region?.nearestTouch,
+        "control_share": region?.controlShare,
         "missed_touches": audited?.missedTouches, "acted_by": acted.by, "acted_as": acted.as,
         "acted_after": acted.after,
       ])

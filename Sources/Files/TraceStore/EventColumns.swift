@@ -314,6 +314,10 @@ struct ListedTouchColumns: Columns {
   let isObserved: Column<Bool>
   let viewID, intendedID: Column<ViewID?>
   let responderID, outcomeID, actorID, state, controlEvent: Column<Int64?>
+  let elementID: Column<ViewID?>
+  let elementResponderID: Column<Int64?>
+  let elementMargin: Column<Double?>
+  let isElementJudged: Column<Bool?>
   let recognizerID: Column<RecognizerID?>
   let actedAt: Column<FiniteNumber?>
 
@@ -327,6 +331,10 @@ struct ListedTouchColumns: Columns {
     viewID = columns.add("e.responder_id")
     intendedID = columns.add("e.intended_id")
     responderID = columns.add("n.responder_id")
+    elementID = columns.add("n.element_id")
+    elementResponderID = columns.add("n.element_responder_id")
+    elementMargin = columns.add("n.element_margin")
+    isElementJudged = columns.add("n.is_element_judged")
     outcomeID = columns.add("o.id")
     actorID = columns.add("o.responder_id")
     state = columns.add("o.state")

@@ -18,6 +18,8 @@ package struct ListedTouch {
   /// The class of the view controller that the view belongs to; nil if there is none, or if it is
   /// not known.
   package var screen: String?
+  /// The element that it falls in; nil for none.
+  package var element: InferredElement?
   /// Nil if the recording does not tell who acted.
   package var actor: RecordedActor?
 }
@@ -80,7 +82,15 @@ package struct TouchList {
     let name = try name(ofResponder: row[\.responderID])
     return ListedTouch(
       id: try row[\.id], snapshotID: snapshot, time: try row[\.time], location: Point(x: try row[\.x], y: try row[\.y]),
-      responder: responder, path: name.path, screen: name.screen, actor: try actor(row))
+      responder: responder, path: name.path, screen: name.screen, element: try element(row), actor: try actor(row))
+  }
+
+  private mutating func element(_ row: TableStatement<ListedTouchColumns>) throws -> InferredElement? {
+    guard let id = try row[\.elementID], let path = try name(ofResponder: row[\.elementResponderID]).path else {
+      return nil
+    }
+    return InferredElement(
+      id: id, path: path, margin: try row[notNull: \.elementMargin], isJudged: try row[notNull: \.isElementJudged])
   }
 
   private func matches(_ responder: Responder, in snapshot: SnapshotID) throws -> Bool {

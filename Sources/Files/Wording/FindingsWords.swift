@@ -21,6 +21,7 @@ package struct FindingsWords: Sendable {
     switch responder {
     case .nobody, .noAnswer: nil
     case .view(let path): path
+    case .element(let path): "\(path) (inferred)"
     case .gone(let className?): "\(className) (not in the scene)"
     case .gone(nil): "(unknown view)"
     case .recognizer(let recognizer): self.recognizer(recognizer)
@@ -329,6 +330,10 @@ package struct FindingsWords: Sendable {
       "\(isOne ? "scene has" : "scenes have") no control; --controls selects other views"
     case .unjudgedRecognizers(let className, let why):
       "\(className) \(isOne ? "is" : "are") not judged: \(words(why, isOne: isOne))"
+    case .unjudgedElements:
+      "\(noun(true)) nearer to an edge of an element than the finger is wide: compared by the view that was hit"
+    case .elementsOfOneRecording(let isOld):
+      "\(noun(true)) on a view whose elements only the \(which(isOld)) recording has: compared by the view alone"
     }
   }
 

@@ -74,6 +74,15 @@ package struct ReportWords: Sendable {
     }
   }
 
+  /// The element that a touch falls in, after the path of the view that is hit: `, in {pay}
+  /// (inferred)`; empty for none.
+  package static func element(_ element: InferredElement?, in view: String?) -> String {
+    guard let element else { return "" }
+    let isInside = view.map { element.path.hasPrefix($0 + "/") } ?? false
+    let name = isInside ? String(element.path.dropFirst((view?.count ?? 0) + 1)) : element.path
+    return element.isJudged ? ", in \(name) (inferred)" : ", near an edge of \(name) (not judged)"
+  }
+
   /// That a recorder watched who acts, and saw nobody.
   package static let nobodyActed = "nobody: no recognizer and no control called the app"
 
@@ -319,14 +328,19 @@ package struct ReportWords: Sendable {
   // MARK: Groups
 
   /// The number and the size of a group's differences: `4 touches`,
-  /// `2 scenes, up to 1,300 square points (1% of the screen)` or `2 scenes, up to 3 controls`.
+  /// `2 scenes, up to 1,300 square points (1% of the screen, 50% of the control)` or
+  /// `2 scenes, up to 3 controls`.
   package static func size(_ group: RunReport.Group) -> String {
     let words = count(group.count, noun(group))
     switch group.extent {
     case .events: return words
     case .points(let sum):
-      let share = sum.largestShare.map { " (\(percentUp($0)) of the screen)" } ?? ""
-      return "\(words), up to \(squarePoints(sum.largestArea))\(share)"
+      let shares = [
+        sum.largestShare.map { "\(percentUp($0)) of the screen" },
+        sum.largestControlShare.map { "\(percentUp($0)) of the control" },
+      ].compactMap(\.self)
+      return "\(words), up to \(squarePoints(sum.largestArea))"
+        + (shares.isEmpty ? "" : " (\(shares.joined(separator: ", ")))")
     case .controls(let sum): return words + (sum.controls > 1 ? ", up to \(sum.controls) controls" : "")
     }
   }

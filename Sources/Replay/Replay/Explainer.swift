@@ -14,19 +14,22 @@ package struct Explainer {
     package var eventID: EventID?
     /// Seconds from the start of the recording.
     package var time: Double
+    /// How far the finger reaches, in points; nil if that is not known.
+    package var radius: Double?
     /// The observed responder, or the view that the touch was meant for.
     package var recorded: Responder
     package var type: EventType
 
     package init(
       location: Point, windowScene: String? = nil, snapshotID: SnapshotID, eventID: EventID? = nil, time: Double,
-      recorded: Responder = .notObserved, type: EventType = .touches
+      radius: Double? = nil, recorded: Responder = .notObserved, type: EventType = .touches
     ) {
       self.location = location
       self.windowScene = windowScene
       self.snapshotID = snapshotID
       self.eventID = eventID
       self.time = time
+      self.radius = radius
       self.recorded = recorded
       self.type = type
     }
@@ -51,12 +54,13 @@ package struct Explainer {
     let event = EventInScene(
       scene, type: question.type, location: question.location, windowScene: question.windowScene)
     let applied = AppliedPolicy(policy, in: scene, for: question.type)
-    let (outcome, walk) = outcome(event, applied, isBaseline: false)
+    let (outcome, walk) = outcome(event, applied, question, isBaseline: false)
     var explanation = Explanation(
       location: question.location, snapshotID: question.snapshotID, eventID: question.eventID, time: question.time,
       outcome: outcome)
     if let baseline {
-      let (before, old) = self.outcome(event, AppliedPolicy(baseline, in: scene, for: question.type), isBaseline: true)
+      let (before, old) = self.outcome(
+        event, AppliedPolicy(baseline, in: scene, for: question.type), question, isBaseline: true)
       explanation.baseline = before
       if baseline.asksInOrder(of: policy) { explanation.firstDifference = SceneWalk.firstDifference(old, walk) }
     }
@@ -69,6 +73,7 @@ package struct Explainer {
     case .nobody: (explanation.recorded, earlier) = (.nobody, .nobody)
     case .view(let id):
       explanation.recorded = cursor.named(id)
+      explanation.recordedElement = element(cursor.slot(of: id), of: question)
       earlier = .view(id)
       if id != outcome.view {
         let tester = CompiledHitTest(policy, scene: scene, for: question.type)
@@ -89,13 +94,20 @@ package struct Explainer {
   }
 
   private func outcome(
-    _ event: EventInScene, _ applied: AppliedPolicy, isBaseline: Bool
+    _ event: EventInScene, _ applied: AppliedPolicy, _ question: Question, isBaseline: Bool
   ) -> (Explanation.Outcome, SceneWalk) {
     let hitTest = event.walk(under: applied)
     let walk = SceneWalk(hitTest, in: event.scene)
-    let outcome = Explanation.Outcome(
+    var outcome = Explanation.Outcome(
       policy: applied.policy.name, walk: walk.named(in: event.scene, under: applied, isBaseline: isBaseline),
       responder: event.scene.named(responder: hitTest.hit), view: hitTest.hit.map { event.scene.id($0) })
+    outcome.element = element(hitTest.hit, of: question)
     return (outcome, walk)
+  }
+
+  /// The element that a touch falls in when a view is hit.
+  private func element(_ hit: Scene.Slot?, of question: Question) -> InferredElement? {
+    guard question.type == .touches, let hit else { return nil }
+    return cursor.scene.element(at: question.location, hit: hit, radius: question.radius).map(cursor.scene.inferred)
   }
 }

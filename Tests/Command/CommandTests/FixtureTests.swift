@@ -2,12 +2,13 @@ import Foundation
 import Testing
 
 /// Runs one test for each folder Tests/Fixtures/VERB/NAME. The built program records, replays and
-/// explains the folder's recording, and its output must be what the folder expects. The files of
-/// a folder decide its verb:
+/// explains the folder's recording, or looks at it in other ways, and its output must be what the
+/// folder expects. The files of a folder decide its verb:
 ///
 ///     accept            folders with a file `accept`
 ///     against           folders with an old recording
 ///     explain           folders that expect explain.txt or explain.json alone
+///     look              folders that expect what other commands print alone
 ///     replay            all others
 ///
 /// A folder has these files:
@@ -29,6 +30,8 @@ import Testing
 ///     walks.txt         the walks of the touches in the results database
 ///     accepted.yaml     the file that `accept` wrote beside the policy
 ///     explain.txt       standard output of `explain`; also explain.json
+///     show.txt          standard output of `show`; also touches.txt, audit.txt, and sweep.txt with
+///                       the policy
 ///
 /// Folders share recordings by name. A recording that several folders need is a file
 /// Tests/Fixtures/recordings/NAME.jsonl. Each of these folders has a file `trace` instead of
@@ -129,7 +132,7 @@ import Testing
 /// The folders and recordings below Tests/Fixtures.
 enum Fixtures {
   static let folder = Place.package.appendingPathComponent("Tests/Fixtures")
-  static let verbs = ["accept", "against", "explain", "replay"]
+  static let verbs = ["accept", "against", "explain", "look", "replay"]
   /// The folders of the fixtures, as VERB/NAME.
   static let names = verbs.flatMap { verb in files(in: verb).map { "\(verb)/\($0)" } }
   /// What a folder needs recordings for.
@@ -159,10 +162,13 @@ private struct Fixture {
   static let inputs = [
     "policy.yaml", "baseline.yaml", "recorded.yaml", "arguments", "accept", "explain", "environment",
   ]
-  static let expectations = [
-    "expected.txt", "expected.json", "expected.md", "expected.errors", "expected.code", "walks.txt", "accepted.yaml",
-    "explain.txt", "explain.json",
-  ]
+  static let expectations =
+    [
+      "expected.txt", "expected.json", "expected.md", "expected.errors", "expected.code", "walks.txt", "accepted.yaml",
+      "explain.txt", "explain.json",
+    ] + looks.map { "\($0).txt" }
+  /// Commands of which the standard output alone is expected.
+  private static let looks = ["show", "touches", "audit", "sweep"]
 
   private let here: Workplace
   private let wanted: Set<String>
@@ -172,7 +178,9 @@ private struct Fixture {
     if files.contains("accept") { return "accept" }
     if !files.isDisjoint(with: ["old", "old.jsonl"]) { return "against" }
     let expected = files.intersection(expectations)
-    return !expected.isEmpty && expected.isSubset(of: ["explain.txt", "explain.json"]) ? "explain" : "replay"
+    if expected.isEmpty { return "replay" }
+    if expected.isSubset(of: ["explain.txt", "explain.json"]) { return "explain" }
+    return expected.isSubset(of: looks.map { "\($0).txt" }) ? "look" : "replay"
   }
 
   /// Copies the files of a fixture VERB/NAME, and the recordings that it names.
@@ -233,6 +241,12 @@ private struct Fixture {
         "retouch explain trace.sqlite \(policies) \(line("explain", or: "--event 1")) --format \(format)")
       #expect(outcome.code == 0, "\(outcome.errors)")
       found[file] = outcome.output
+    }
+    for command in Self.looks where wanted.contains("\(command).txt") {
+      let policies = command == "sweep" ? policies : ""
+      let outcome = try here.shell("retouch \(command) trace.sqlite \(policies)")
+      #expect(outcome.code < 2, "\(outcome.errors)")
+      found["\(command).txt"] = outcome.output
     }
     #expect(wanted.isSubset(of: found.keys), "what is expected beside these needs expected.txt, .json or .md")
     return found.filter { wanted.contains($0.key) }

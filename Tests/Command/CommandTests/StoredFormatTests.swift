@@ -68,6 +68,7 @@ import TraceStore
       at: here.folder.appendingPathComponent("b.sqlite"), to: folder.appendingPathComponent("b.sqlite"))
     try here.write("folder/text.sqlite", "no database")
     try run("replay folder --policy p.yaml \(results)", code: 2)
+    try run("sweep bought.sqlite --policy none.yaml --baseline uikit.yaml \(results)", code: 1)
     try run("sweep trace.sqlite --policy p.yaml --baseline uikit --certificate certificate.sqlite", code: 1)
   }
 
@@ -116,7 +117,7 @@ import TraceStore
     let asked =
       ["export trace.sqlite", "check trace.sqlite certificate.sqlite", "show trace.sqlite --snapshot 2"]
       + ["report results.sqlite --list", "replay trace.sqlite --policy p.yaml --results new.sqlite"]
-      + (1...6).flatMap { run in ["text", "json", "html"].map { "report results.sqlite --run \(run) --format \($0)" } }
+      + (1...7).flatMap { run in ["text", "json", "html"].map { "report results.sqlite --run \(run) --format \($0)" } }
     for line in asked {
       let arguments = line.split(separator: " ").map(String.init)
       let (expected, found) = (try now.retouch(arguments), try stored.retouch(arguments))

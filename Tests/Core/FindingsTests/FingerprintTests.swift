@@ -88,7 +88,7 @@ import Testing
       switch responder {
       case .nobody: text("nobody")
       case .noAnswer: text("noanswer")
-      case .view(let path): text("view " + path)
+      case .view(let path), .element(let path): text("view " + path)
       case .gone(let className): text("gone " + (className ?? ""))
       case .recognizer(let one): text("recognizer " + (one.className ?? "") + " " + (one.owner ?? ""))
       }

@@ -326,6 +326,7 @@ import Testing
     (.sweep, "UPDATE difference SET type = 0"),
     (.sweep, "UPDATE difference SET missed_touches = 1"),
     (.audit, "UPDATE difference SET nearest_touch = 1"),
+    (.audit, "UPDATE difference SET control_share = 1"),
   ])
   func `SQLite refuses a row of two questions`(method: RunMethod, sql: String) throws {
     try withRun(method) { path throws in

@@ -27,6 +27,30 @@ import Testing
     }
   }
 
+  /// The block of the first recording.
+  private func recording(of page: RecordingPage) throws -> String {
+    var text = ""
+    try page.write { text += $0 }
+    let block = try #require(text.firstMatch(of: /class="recording" data-first="0">([^<]*)</))
+    let data = try inflated(try #require(Data(base64Encoded: String(block.1))))
+    return try #require(String(bytes: data, encoding: .utf8))
+  }
+
+  @Test func `A touch has the element that it falls in, and whether that is judged`() throws {
+    var page = RecordingPage(of: "a.sqlite")
+    page.add(scene(1, [view(1, nil, "UIWindow")]), changed: 1, views: 1)
+    for (id, isJudged) in [(1, true), (3, false), (5, nil), (7, true)] as [(EventID, Bool?)] {
+      var event = ViewedEvent(id: id, time: 1, type: .touches)
+      event.element = isJudged.map { InferredElement(id: 9, path: "UIWindow/{pay}", margin: 5, isJudged: $0) }
+      page.add(event)
+    }
+    page.end(ViewedRecording(id: 1, info: RecordingInfo(policy: "uikit", format: "jsonl"), source: "a.jsonl"))
+    let content = try recording(of: page)
+    #expect(content.contains(#""element":[0,1,-1,0]"#))
+    #expect(content.contains(/"elements":\[\[9,\d+,1\],\[9,\d+,0\]\]/))
+    #expect(content.contains("UIWindow/{pay}"))
+  }
+
   @Test func `A window is written when it changed, and when it comes back as it was`() throws {
     var page = RecordingPage(of: "a.sqlite")
     let (first, second) = (view(1, nil, "UIWindow"), view(2, nil, "UIWindow"))
@@ -48,11 +72,7 @@ import Testing
     page.add(
       firstActions: [TouchAction(touch: 1, after: 0.1, .control(path: "UIButton", .unknown))], areAll: areAll)
     page.end(ViewedRecording(id: 1, info: RecordingInfo(policy: "uikit", format: "jsonl"), source: "a.jsonl"))
-    var text = ""
-    try page.write { text += $0 }
-    let block = try #require(text.firstMatch(of: /class="recording" data-first="0">([^<]*)</))
-    let data = try inflated(try #require(Data(base64Encoded: String(block.1))))
-    let content = try #require(String(bytes: data, encoding: .utf8))
+    let content = try recording(of: page)
     #expect(content.contains("\"acted\":[\(acted[0]),\(acted[1])]"))
     #expect(content.contains("UIButton (unknown event)"))
   }

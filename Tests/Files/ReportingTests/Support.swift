@@ -86,6 +86,7 @@ struct SampleRun {
     case .scenes, .gestures:
       var region = SweptRegion(parts: parts)
       region.add(touch: Point(x: 1, y: number == 0 ? 3 : 40))
+      region.controlShare = 0.5
       return .points(region)
     case .audited:
       let (size, hit) = (Size(width: 60, height: 20), Size(width: 44, height: 20))

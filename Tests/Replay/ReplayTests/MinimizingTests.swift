@@ -96,6 +96,20 @@ import TraceStore
     #expect(views.sorted()[views.count / 2] < 6)
   }
 
+  @Test func `A touch too near to an edge of an element is the same touch when it is small`() throws {
+    let scene = try scene(of: hosting([element(10, .button, "pay", rect(20, 600, 350, 120))]))
+    let event = ResolvedEvent(
+      id: 1, time: 0, type: .touches, location: Point(x: 100, y: 605), responder: .view(2), radius: 20)
+    let shown = try ShownDifference(
+      event, in: scene, of: RecordingInfo(policy: "uikit", format: "jsonl"),
+      policies: ReplayPolicies(candidate: policy("p", rule("_UIHostingView") { $0.hitTest = HitTestOverride.none })))
+    var minimizer = try #require(try Minimizer(shown))
+    #expect(minimizer.key.before == .view(path: "UIWindow/_UIHostingView"))
+    #expect(try replayed(shown) == [minimizer.key.fingerprint])
+    try minimizer.run()
+    #expect(minimizer.shown.views.count == 2 && minimizer.shown.event.radius == nil)
+  }
+
   @Test func `a point that goes where it went shows nothing`() throws {
     var scene = Scene()
     try scene.apply(.scene(stage))

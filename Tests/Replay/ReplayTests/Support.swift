@@ -22,10 +22,13 @@ struct Tap {
   var x: Double
   var y: Double
   var responder: Responder = .notObserved
+  /// How far the finger reaches, in points; nil if that is not known.
+  var radius: Double?
 
   func events(at time: Double) -> [Event] {
     let place = Point(x: x, y: y)
-    let began = TouchSample(touch: 1, phase: .began, location: place, observation: Observation(responder: responder))
+    var began = TouchSample(touch: 1, phase: .began, location: place, observation: Observation(responder: responder))
+    began.details = radius.map { TouchDetails(radius: $0) }
     return [began, TouchSample(touch: 1, phase: .ended, location: place)].map { sample in
       var event = Event(time: time, type: .touches)
       event.touches = [sample]

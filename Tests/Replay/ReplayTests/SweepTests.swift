@@ -12,13 +12,14 @@ import Wording
 /// Tests replays of all points in place of the touches.
 @Suite struct SweepTests {
   /// A sweep of taps on scenes, each with some views changed.
-  private func sweep(
-    _ changes: [SceneChange] = [], under candidate: Policy, baseline: Policy? = nil, taps: [Tap] = [],
+  func sweep(
+    _ changes: [SceneChange] = [], on views: [NewView] = stage, under candidate: Policy, baseline: Policy? = nil,
+    taps: [Tap] = [],
     screen: Size? = Size(width: 390, height: 844)
   ) throws -> RunReport {
     try withFolder { folder in
       let path = folder + "/t.retouch"
-      try writeTrace(at: path, taps: taps, then: changes, screen: screen)
+      try writeTrace(at: path, views, taps: taps, then: changes, screen: screen)
       var replay = try Replay(
         recordings: Trace(path: path).recordings(), policies: ReplayPolicies(candidate: candidate, baseline: baseline))
       replay.question = .sweep
@@ -48,6 +49,7 @@ import Wording
     #expect(region.touchesInside == 1 && region.nearestTouch == 70 - box.maxX)
     #expect(group.swept?.largestArea == box.area)
     #expect(group.swept?.largestShare == box.area / (390 * 844))
+    #expect(group.swept?.largestControlShare.map { ($0 * 1_000).rounded() } == 1_000)
     #expect(group.evidence.rules.map(\.text) == ["#pay { hitTest: passthrough }"])
     #expect(report.counts.points?.unprovedArea == 0)
   }

@@ -19,17 +19,7 @@ import Testing
       _ question: String, _ found: [String], controls: Int = 1, _ views: [NewView], host: Rect = fullScreen
     ) {
       (testDescription, self.found, self.controls) = (question, found, controls)
-      self.views = [view(1, "UIWindow", in: nil, fullScreen), view(2, "_UIHostingView", in: 1, host)] + views
-    }
-  }
-
-  private static func element(
-    _ id: ViewID, _ role: ElementRole, _ name: String, in parent: ViewID = 2, _ frame: Rect,
-    _ set: (inout ViewPatch) -> Void = { _ in }
-  ) -> NewView {
-    view(id, role.className, in: parent, frame) {
-      $0.identifier = .some(name)
-      set(&$0)
+      self.views = hosting(views, frame: host)
     }
   }
 
@@ -107,6 +97,21 @@ import Testing
         element(13, .other, "bar", rect(0, 460, 390, 80)),
       ]),
     Situation("A button is off", [], controls: 0, [element(10, .button, "pay", rect(20, 600, 350, 120), out)]),
+    Situation(
+      "A part of a button is dead, as its background is clear: its frame does not tell", [],
+      [pay, element(11, .text, "price", in: 10, rect(150, 40, 50, 40))]),
+    Situation(
+      "A spacer in a row is dead: the row's frame does not tell", [],
+      [
+        element(10, .cell, "row", rect(0, 60, 390, 60)), element(11, .text, "name", in: 10, rect(10, 20, 80, 20)),
+        element(12, .text, "price", in: 10, rect(300, 20, 80, 20)),
+      ]),
+    Situation(
+      "A glass container of iOS 26 is around two buttons", [], controls: 2,
+      [
+        element(20, .other, "glass", rect(100, 760, 190, 60)), element(21, .button, "a", in: 20, rect(10, 8, 80, 44)),
+        element(22, .button, "b", in: 20, rect(100, 8, 80, 44)),
+      ]),
     Situation("A button has no size", [], controls: 0, [element(10, .button, "pay", rect(20, 600, 0, 0))]),
     Situation("A text is small, and no control", [], controls: 0, [element(10, .text, "hint", rect(20, 600, 30, 9))]),
     Situation(
@@ -136,21 +141,19 @@ import Testing
   }
 
   @Test func `What covers an element is told by its path`() throws {
-    let mask = Self.element(20, .other, "mask", fullScreen)
-    let window = [view(1, "UIWindow", in: nil, fullScreen), view(2, "_UIHostingView", in: 1, fullScreen)]
-    let group = try #require(try audited(window + [Self.pay, mask]).groups.first)
+    let mask = element(20, .other, "mask", fullScreen)
+    let group = try #require(try audited(hosting([Self.pay, mask])).groups.first)
     #expect(group.key.before.path == "UIWindow/_UIHostingView/{pay}")
     #expect(group.key.after.path == "UIWindow/_UIHostingView/{mask}")
     #expect(group.evidence.cause == .control(.covered(by: NamedView(id: 20, label: "{mask}"))))
-    let view = try #require(try audited(window + [Self.pay, view(20, "Mask", in: 1, fullScreen)]).groups.first)
+    let view = try #require(try audited(hosting([Self.pay, view(20, "Mask", in: 1, fullScreen)])).groups.first)
     #expect(view.key.after.path == "UIWindow/Mask")
   }
 
   @Test func `A touch in an element is none that went elsewhere, and one beside it is`() throws {
-    let window = [view(1, "UIWindow", in: nil, fullScreen), view(2, "_UIHostingView", in: 1, fullScreen)]
-    let close = Self.element(10, .button, "close", rect(300, 60, 20, 20))
+    let close = element(10, .button, "close", rect(300, 60, 20, 20))
     let taps = [(310.0, 70.0), (315, 75), (325, 70), (350, 70)].map { Tap(x: $0.0, y: $0.1, responder: .view(2)) }
-    let report = try audited(window + [close], taps: taps)
+    let report = try audited(hosting([close]), taps: taps)
     #expect(foundKinds(report) == ["small {close}"])
     #expect(report.groups.first?.audited?.missedTouches == 1)
   }

@@ -338,7 +338,9 @@ extension NotCompared {
     case .scenesWithoutControls: .unjudgedRecognizers(className: "UIPanGestureRecognizer", why: .code)
     case .unjudgedRecognizers(let name, .code): .unjudgedRecognizers(className: name, why: .parameters)
     case .unjudgedRecognizers(let name, .parameters): .unjudgedRecognizers(className: name, why: .delegate)
-    case .unjudgedRecognizers: nil
+    case .unjudgedRecognizers: .unjudgedElements
+    case .unjudgedElements: .elementsOfOneRecording(isOld: true)
+    case .elementsOfOneRecording: nil
     }
   }
 }
@@ -347,7 +349,8 @@ extension NamedResponder {
   fileprivate var next: NamedResponder? {
     switch self {
     case .nobody: .view(path: "UIWindow/UIButton#pay")
-    case .view: .gone(className: "UIButton")
+    case .view: .element(path: "UIWindow/_UIHostingView/{pay}")
+    case .element: .gone(className: "UIButton")
     case .gone: .noAnswer
     case .noAnswer: .recognizer(NamedRecognizer(className: "UIPanGestureRecognizer", owner: "UIScrollView#feed"))
     case .recognizer: nil

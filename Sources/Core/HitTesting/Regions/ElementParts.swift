@@ -17,16 +17,25 @@ package struct ElementParts {
         result.parts.append(part)
         continue
       }
-      var rest = [Piece(box: part.box)]
-      func add(_ pieces: [Piece], _ element: Scene.Slot?) {
-        result.parts += pieces.lazy.filter { !$0.box.isSliver }.map {
-          ScreenPart(box: $0.box, hits: [view, element], proof: part.proof)
-        }
+      result.parts += pieces(of: part.box, in: host).map {
+        ScreenPart(box: $0.box, hits: [view, $0.element], proof: part.proof)
       }
-      for (slot, box) in elements(of: host) where !rest.isEmpty { add(rest.take(box), slot) }
-      add(rest, nil)
     }
     return result
+  }
+
+  /// Divides a box at the elements of a view.
+  ///
+  /// - Returns: boxes without slivers, each with the element in which touches fall; nil for none.
+  package mutating func pieces(of box: Box, in host: Scene.Slot) -> [(box: Box, element: Scene.Slot?)] {
+    var rest = [Piece(box: box)]
+    var found: [(box: Box, element: Scene.Slot?)] = []
+    func add(_ pieces: [Piece], _ element: Scene.Slot?) {
+      found += pieces.lazy.filter { !$0.box.isSliver }.map { ($0.box, element) }
+    }
+    for (slot, box) in elements(of: host) where !rest.isEmpty { add(rest.take(box), slot) }
+    add(rest, nil)
+    return found
   }
 
   private mutating func elements(of host: Scene.Slot) -> [(slot: Scene.Slot, box: Box)] {

@@ -69,6 +69,32 @@ extension Scene {
   /// The view around an element that is no element itself; for a view, the view.
   package func viewAround(_ slot: Slot) -> Slot { ancestry(slot).first { !isElement($0) } ?? slot }
 
+  /// The innermost element around an element that people tap, or the element itself if there is
+  /// none: a text in a button stands for the button.
+  package func controlElement(around slot: Slot) -> Slot {
+    ancestry(slot).prefix(while: isElement).first { elementRole($0)?.isControl == true } ?? slot
+  }
+
+  /// Why touches at a location never fall in an element: it or an element around it takes none, or
+  /// does not show it there. nil if only elements in front take them.
+  ///
+  /// - Parameter location: On the screen, in points.
+  package func whyNotInElement(_ slot: Slot, at location: Point) -> SceneDecision? {
+    for element in ancestry(slot).prefix(while: isElement).reversed() {
+      let view = views[element]
+      func left(_ reason: SceneReason) -> SceneDecision { SceneDecision(view: element, step: .left, reason: reason) }
+      if view.isHidden { return left(.hidden) }
+      if !view.isUserInteractionEnabled { return left(.interactionOff) }
+      guard element == slot || view.clipsToBounds else { continue }
+      guard let box = boxOnScreen(element) else { return left(.impossibleGeometry) }
+      if Box(box).distance(to: location) > 0 {
+        let point = Point(x: location.x - box.origin.x, y: location.y - box.origin.y)
+        return left(.outside(point: point, bounds: Rect(origin: .zero, size: box.size)))
+      }
+    }
+    return nil
+  }
+
   /// Whether an element and the elements around it take touches. An element that does not keeps
   /// touches from those inside it, too.
   package func takesTouchesAsElement(_ slot: Slot) -> Bool {

@@ -10,8 +10,9 @@ import Wording
 ///     {"schema":"retouch-explanation","version":1,
 ///      "firstDifference":{"step":3,"before":{...},"after":{...}},
 ///      "event":1,"snapshot":1,"time":1,"at":[60,180],
-///      "recorded":"A/B","os":"iOS 26.1","systemPolicy":"ios-26",
-///      "walks":[{"policy":"uikit","responder":"A/B","view":4,
+///      "recorded":"A/B","element":{"view":5,"path":"A/B/{pay}","margin":25,"isJudged":true},
+///      "os":"iOS 26.1","systemPolicy":"ios-26",
+///      "walks":[{"policy":"uikit","responder":"A/B","view":4,"element":null,
 ///        "steps":[{"view":1,"label":"A","depth":0,"decision":"entered","reason":"inside",
 ///          "why":"contains the point, ..."}]}],
 ///      "deliveries":[{"policy":"uikit","steps":[{"time":0,"who":"A/B","what":"told",
@@ -22,6 +23,8 @@ import Wording
 /// If there is a baseline, its walk comes first. These keys can be null:
 ///
 /// - `event`, for a point that nobody touched.
+/// - `element`, if the touch falls in no element of the view that is hit. The first one is that of
+///   the recorded view, and each walk has its own.
 /// - `recorded`, if nothing was observed. `intended` follows if it is known which view a robot or a
 ///   script meant.
 /// - `acted` is there if the recorder watched who acts, or if some who did are known: a list of the
@@ -64,6 +67,7 @@ package enum ExplanationJSON {
     json.member("time") { $0.number(explanation.time) }
     json.member("at") { $0.point(explanation.location) }
     json.member("recorded") { $0.string(explanation.recorded.map(ReportWords().responder)) }
+    json.object("element", explanation.recordedElement, write)
     if let intended = explanation.intended {
       json.member("intended") { $0.string(ReportWords().responder(intended)) }
     }
@@ -96,7 +100,15 @@ package enum ExplanationJSON {
     json.member("policy") { $0.string(outcome.policy) }
     json.member("responder") { $0.string(words.path(outcome.responder)) }
     json.member("view") { if let id = outcome.view { $0.number(id) } else { $0.null() } }
+    json.object("element", outcome.element, write)
     json.list("steps", outcome.walk.steps, write)
+  }
+
+  private static func write(_ json: inout JSONWriter, _ element: InferredElement) {
+    json.member("view") { $0.number(element.id) }
+    json.member("path") { $0.string(element.path) }
+    json.member("margin") { $0.number(element.margin) }
+    json.member("isJudged") { $0.bool(element.isJudged) }
   }
 
   private static func write(_ json: inout JSONWriter, _ step: Walk.Step) {

@@ -50,10 +50,13 @@ package enum ExplanationText {
 
     var text = [title(explanation)]
     let outcome = explanation.outcome
-    let policies = [explanation.baseline, outcome].compactMap(\.self).map {
-      ["under \($0.policy)".visible, reportWords.responder($0.responder).visible]
+    func named(_ responder: NamedResponder, _ element: InferredElement?) -> String {
+      (reportWords.responder(responder) + ReportWords.element(element, in: responder.path)).visible
     }
-    let recorded = explanation.recorded.map { [["recorded", reportWords.responder($0).visible]] } ?? []
+    let policies = [explanation.baseline, outcome].compactMap(\.self).map {
+      ["under \($0.policy)".visible, named($0.responder, $0.element)]
+    }
+    let recorded = explanation.recorded.map { [["recorded", named($0, explanation.recordedElement)]] } ?? []
     let system = explanation.system.flatMap(ReportWords.system).map { [["system", $0.visible]] } ?? []
     let intended = explanation.intended.map { [["intended", reportWords.responder($0).visible]] } ?? []
     var acted = (actions ?? []).map { ["acted", ReportWords.action($0).visible] }

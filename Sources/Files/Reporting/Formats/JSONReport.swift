@@ -331,6 +331,7 @@ package struct JSONReport: ReportFormat {
     json.member("largestShare") { $0.number(sum.largestShare ?? .nan) }
     json.member("touchesInside") { $0.number(sum.touchesInside) }
     json.member("nearestTouch") { $0.number(sum.nearestTouch ?? .nan) }
+    json.member("largestControlShare") { $0.number(sum.largestControlShare ?? .nan) }
     json.list("regions", stretches(differences)) { json, stretch in
       write(&json, stretch, report)
       if case .points(let region) = stretch.subject {

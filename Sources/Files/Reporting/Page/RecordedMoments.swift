@@ -14,6 +14,8 @@ struct RecordedMoments {
     var receiver: Int
     /// The index of its list of recognizers; -1 for recognizers that were not observed.
     var asked: Int
+    /// The index of the element that it falls in; -1 for none.
+    var element: Int
     /// The index of who acted upon it first; -1 for nobody, -2 if that is not known.
     var acted = -2
     /// Milliseconds from the beginning of the touch to the action.
@@ -24,6 +26,12 @@ struct RecordedMoments {
     var duration = 0.0
     /// The largest distance from its first location, in points.
     var far = 0.0
+  }
+
+  private struct Element: Hashable {
+    var id: ViewID
+    var path: String
+    var isJudged: Bool
   }
 
   struct Receiver: Hashable {
@@ -46,6 +54,8 @@ struct RecordedMoments {
   private var moments: [Moment] = []
   private var receivers: [Receiver] = []
   private var placesOfReceivers: [Receiver: Int] = [:]
+  private var elements: [Element] = []
+  private var placesOfElements: [Element: Int] = [:]
   private var asked: [[NamedRecognizer]] = []
   private var placesOfAsked: [[NamedRecognizer]: Int] = [:]
   /// Words for who acted.
@@ -84,10 +94,12 @@ struct RecordedMoments {
         } ?? -1
     }
     let asked = event.recognizers.map { place(of: $0) } ?? -1
+    let element = event.element.map { place(of: Element(id: $0.id, path: $0.path, isJudged: $0.isJudged)) } ?? -1
     if event.type == .touches { touches += 1 }
     if let finger = event.finger { open[finger] = moments.count }
     end = max(end, event.time)
-    moments.append(Moment(event: event, snapshot: snapshots.count - 1, receiver: receiver, asked: asked))
+    moments.append(
+      Moment(event: event, snapshot: snapshots.count - 1, receiver: receiver, asked: asked, element: element))
   }
 
   mutating func add(_ sample: ViewedSample, of finger: Int64) {
@@ -134,6 +146,13 @@ struct RecordedMoments {
     placesOfReceivers[receiver] = receivers.count
     receivers.append(receiver)
     return receivers.count - 1
+  }
+
+  private mutating func place(of element: Element) -> Int {
+    if let place = placesOfElements[element] { return place }
+    placesOfElements[element] = elements.count
+    elements.append(element)
+    return elements.count - 1
   }
 
   private mutating func place(of recognizers: [NamedRecognizer]) -> Int {
@@ -196,20 +215,15 @@ struct RecordedMoments {
     block.column("y", moments.map { $0.event.location.map { PageBlock.rounded($0.y) } ?? .nan })
     block.column("receiver", moments.map { Double($0.receiver) })
     block.column("asked", moments.map { Double($0.asked) })
+    block.column("element", moments.map { Double($0.element) })
     block.column("acted", moments.map { Double($0.acted) })
     block.column("actedAfter", moments.map(\.actedAfter))
     block.column("end", moments.map { Double($0.end?.rawValue ?? -1) })
     block.column("duration", moments.map(\.duration))
     block.column("far", moments.map { PageBlock.rounded($0.far) })
     block.json.endObject()
-    let lists = receivers.map { ($0.view, block.place(of: $0.name), $0.isIntended ? 1 : 0) }
-    block.json.list(of: "receivers", lists) { json, receiver in
-      json.beginArray()
-      if let view = receiver.0 { json.number(view) } else { json.null() }
-      json.number(receiver.1)
-      json.number(receiver.2)
-      json.endArray()
-    }
+    block.named("receivers", receivers.map { ($0.view, $0.name, $0.isIntended) })
+    block.named("elements", elements.map { ($0.id, $0.path, $0.isJudged) })
     let words = block.words.findings
     let texts = asked.map { list in list.map { block.place(of: words.recognizers([$0])) } }
     block.json.list(of: "asked", texts) { json, list in
@@ -245,6 +259,18 @@ extension PageBlock {
   fileprivate mutating func column(_ name: String, _ numbers: [Double]) {
     json.key(name)
     self.numbers(numbers)
+  }
+
+  /// Writes a list of views, each as its id, the index of its name, and 1 or 0.
+  fileprivate mutating func named(_ key: String, _ views: [(id: ViewID?, name: String, flag: Bool)]) {
+    let lists = views.map { ($0.id, place(of: $0.name), $0.flag ? 1 : 0) }
+    json.list(of: key, lists) { json, view in
+      json.beginArray()
+      if let id = view.0 { json.number(id) } else { json.null() }
+      json.number(view.1)
+      json.number(view.2)
+      json.endArray()
+    }
   }
 
   fileprivate mutating func write(_ finding: ViewedFinding) {

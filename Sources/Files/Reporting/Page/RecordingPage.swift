@@ -19,8 +19,9 @@ import Wording
 ///        "events":[1,14],"snapshots":[1,2],"firstEvent":0,"firstPart":0}],"strings":[]}
 ///     recording: {"entries":[{"snapshots":{"id":[],"time":[],"changed":[],"views":[]},"parts":[0],
 ///        "events":{"id":[],"time":[],"snapshot":[],"type":[],"finger":[],"x":[],"y":[],
-///          "receiver":[],"asked":[],"end":[],"duration":[],"far":[]},
-///        "receivers":[[view,name,isIntended]],"asked":[[name,name]],
+///          "receiver":[],"asked":[],"element":[],"end":[],"duration":[],"far":[]},
+///        "receivers":[[view,name,isIntended]],"elements":[[view,name,isJudged]],
+///        "asked":[[name,name]],
 ///        "findings":[[kind,control,other,why,cure,touches,scenes,[[first,last,view,edges]]]]}],
 ///      "strings":[...]}
 ///     parts: as in a report (``PageWriter``)
@@ -31,7 +32,7 @@ import Wording
 /// - `parts` has the index of the first snapshot in each part. A part begins with a whole scene.
 /// - A receiver is an index into `receivers`, -1 for nobody, -2 if it was not observed.
 ///   `isIntended` is 1 if only the intended receiver is known. `asked` is an index into the list of
-///   that name, or -1.
+///   that name, or -1. `element` is an index into `elements`, or -1 if a touch falls in none.
 /// - A finding lists its stretches of consecutive snapshots with the same view and edges: the first
 ///   and the last snapshot of each.
 /// - `end` is the raw value of the phase that ended a touch, and -1 for a touch without an end.

@@ -34,6 +34,8 @@ package struct ViewedEvent: Sendable {
   package var location: Point?
   /// The actual or intended receiver; nil if neither is known.
   package var responder: ViewedResponder?
+  /// The element that a touch falls in; nil for none.
+  package var element: InferredElement?
   /// The observed recognizers, nearest first; nil when they were not observed.
   package var recognizers: [NamedRecognizer]?
 

@@ -99,7 +99,7 @@ function sceneOf(part, place) {
     views.set(id, {
       id, parent, order, className: strings[className], identifier: identifier < 0 ? null : strings[identifier], label,
       x, y, width, height, alpha, toSuperview: {a, b, c, d, tx, ty}, children: [],
-      isHidden: (flags & 1) !== 0, isOff: (flags & 2) !== 0,
+      isHidden: (flags & 1) !== 0, isOff: (flags & 2) !== 0, isElement: strings[className].startsWith('{'),
     });
   }
   const windows = [];
@@ -154,7 +154,8 @@ function contains(view, point) {
   return inside.x >= 0 && inside.y >= 0 && inside.x < view.width && inside.y < view.height;
 }
 
-/** A view's class and identifier, in the form that paths use. */
+/** A view's class and identifier, or an element's identifier or role, in the form that paths use. */
 function label(view) {
+  if (view.isElement) return view.identifier === null ? view.className : `{${view.identifier}}`;
   return view.className + (view.identifier === null ? '' : '#' + view.identifier);
 }

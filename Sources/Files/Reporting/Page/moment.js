@@ -1,7 +1,7 @@
 // The shown moment: its scene, the receiver of the touch, and the path of the finger.
 
 // The words for the marked view: the receiver, the intended receiver, or the control of a finding.
-const [roles, intendedRoles, controlRoles] = [{before: 'got it'}, {before: 'meant'}, {before: 'control'}];
+const [roles, intendedRoles, controlRoles] = [{before: 'got it', after: 'inferred'}, {before: 'meant', after: 'inferred'}, {before: 'control'}];
 // The number of levels of heat.
 const levels = 5;
 
@@ -20,6 +20,12 @@ function whoElement(recording, receiver) {
   const name = recording.nameOf(receiver);
   if (receiver < 0) return el('em', null, name || 'nobody');
   return el('span', null, recording.isIntended(receiver) ? el('em', null, 'meant for ') : null, brief(leaf(name), 80));
+}
+
+/** The element that a touch falls in, in a few words; null for none. */
+function elementWords(recording, event) {
+  const element = recording.elementOf(event);
+  return element && `${element.isJudged ? 'in' : 'near an edge of'} ${leaf(element.name)}`;
 }
 
 /** A table of the first entries, with a button for more. */
@@ -102,8 +108,9 @@ class MomentView {
     if (moment < 0) return snapshot === 0 ? 'The first scene' : 'The scene changes';
     const name = recording.nameOf(recording.events.receiver[moment]);
     const receiver = recording.events.receiver[moment];
-    return name === null ? 'Nobody' : receiver === notRecorded ? 'Not recorded'
+    const who = name === null ? 'Nobody' : receiver === notRecorded ? 'Not recorded'
       : recording.isIntended(receiver) ? `Meant for ${leaf(name)}` : leaf(name);
+    return [who, elementWords(recording, moment)].filter(Boolean).join(', ');
   }
 
   describe() {
@@ -136,9 +143,12 @@ class MomentView {
     const isIntended = recording.isIntended(receiver);
     const who = receiver < 0 ? el('em', null, name || 'nobody') : pathElement(name);
     const acted = events.acted[moment];
+    const element = recording.elementOf(moment);
     const facts = el('dl', null,
       isIntended ? row('got it', el('em', null, 'not recorded')) : null,
       row(el('span', {class: 'side before'}, (isIntended ? intendedRoles : roles).before), who),
+      element === null ? null : row(el('span', {class: 'side after'}, 'in'), pathElement(element.name), ' ',
+        el('em', null, element.isJudged ? 'inferred from the frames of elements' : 'not judged: an edge of an element is nearer than the finger is wide')),
       row('asked', asked === null ? el('em', null, 'not recorded') : asked.length === 0 ? 'no recognizer'
         : el('ul', {class: 'asked-list'}, asked.map(text => el('li', null, full(text))))),
       acted === notWatched ? null : row('acted', acted === noAction ? el('em', null, 'nobody: no recognizer and no control called the app')
@@ -225,9 +235,10 @@ class MomentView {
     }
     const receiver = moment < 0 ? -1 : events.receiver[moment];
     const who = receiver < 0 ? null : recording.receivers[receiver].view;
+    const element = moment < 0 || mark ? null : recording.elementOf(moment);
     const change = {
       at: moment < 0 ? null : recording.location(moment), stroke: this.stroke, before: mark ? mark.view : who,
-      after: null, edges: mark ? mark.edges : null,
+      after: element && element.isJudged ? element.view : null, edges: mark ? mark.edges : null,
     };
     const caption = `Snapshot ${snapshots.id[snapshot]}, ${count(scene.drawn.length, 'view', 'views')}`;
     this.change = change;
@@ -238,9 +249,12 @@ class MomentView {
     this.caption.textContent = caption;
     const entry = (name, ...words) => el('li', null, el('i', {class: 'key ' + name}), el('span', null, ...words));
     const view = scene.views.get(change.before);
+    const shown = scene.views.get(change.after);
     this.legend.replaceChildren(...[
       view ? entry(isIntended ? 'before intended' : 'before', this.picture.roles.before + ': ', brief(label(view), 80), traits(view))
         : change.before !== null ? entry('none', isIntended ? 'the view that was meant is not in this scene' : 'who got it is not in this scene') : null,
+      shown ? entry('after', `${this.picture.roles.after}: `, brief(label(shown), 80), traits(shown)) : null,
+      scene.drawn.some(({isElement}) => isElement) ? entry('element', 'an element that the view around it draws') : null,
       mark ? entry('region', ['small', 'unseen'].includes(mark.finding.kind) ? 'points that hit it' : 'points of it that do not hit it') : null,
       change.at ? entry('touch', this.stroke.length > 0 ? 'where it began' : 'this touch') : null,
       this.stroke.length > 0 ? entry('way', 'where the finger went') : null,

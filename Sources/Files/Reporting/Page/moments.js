@@ -43,6 +43,7 @@ class Recording {
     this.receivers = entry.receivers.map(([view, name, isIntended]) => ({view, name: strings[name], isIntended: isIntended === 1}));
     this.asked = entry.asked.map(list => list.map(place => strings[place]));
     this.acted = entry.acted.map(place => strings[place]);
+    this.elements = entry.elements.map(([view, name, isJudged]) => ({view, name: strings[name], isJudged: isJudged === 1}));
     this.hasQuiet = this.events.acted.includes(noAction);
     this.findings = entry.findings.map((finding, place) => new Finding(finding, strings, place));
     // The beginnings of findings that the previous scene did not have, in the order of time.
@@ -132,6 +133,12 @@ class Recording {
     return receiver === nobody ? null : receiver === notRecorded ? 'not recorded' : this.receivers[receiver].name;
   }
 
+  /** The element that a touch falls in, which is inferred from the frames of elements; null for none. */
+  elementOf(event) {
+    const place = this.events.element[event];
+    return place < 0 ? null : this.elements[place];
+  }
+
   /** The moment's address, behind the page's, with what an audit found if that is shown. */
   address(place, mark) {
     const moment = this.moments[place];
@@ -165,10 +172,15 @@ class Recording {
       const path = this.pathOf(receiver);
       counts.set(path, (counts.get(path) || 0) + touches);
     });
+    for (const place of this.events.element) {
+      if (place < 0 || !this.elements[place].isJudged) continue;
+      const {view} = this.elements[place];
+      ofView.set(view, (ofView.get(view) || 0) + 1);
+    }
     /** The paths of receivers with their numbers of touches and events, the largest number first. */
     this.counts = [...counts].map(([receiver, touches]) => ({receiver, touches}))
       .sort((one, other) => other.touches - one.touches || one.receiver - other.receiver);
-    /** The number of touches and events of each view. */
+    /** The number of touches and events of each view and element. */
     this.countsOfViews = ofView;
   }
 
@@ -186,7 +198,7 @@ class Recording {
       const types = new Map();
       return {
         word, receivers: this.receivers.map(({name, isIntended}) => has(isIntended ? 'meant for ' + name : name)), asked: this.asked.map(list => list.some(has)),
-        acted: this.acted.map(has),
+        acted: this.acted.map(has), elements: this.elements.map(({name}) => has(name)),
         isNobody: has('nobody'), isNotRecorded: has('not recorded'), isScene: has('scene snapshot'),
         type: name => types.has(name) ? types.get(name) : types.set(name, has(name)).get(name),
       };
@@ -202,7 +214,8 @@ class Recording {
       if (kind !== '' && !kinds.get(kind)[1](this, moment)) return false;
       return fits.every(fit => (who === nobody ? fit.isNobody : who === notRecorded ? fit.isNotRecorded : fit.receivers[who])
         || (events.asked[moment] >= 0 && fit.asked[events.asked[moment]])
-        || (events.acted[moment] >= 0 && fit.acted[events.acted[moment]]) || fit.type(this.typeOf(moment))
+        || (events.acted[moment] >= 0 && fit.acted[events.acted[moment]])
+        || (events.element[moment] >= 0 && fit.elements[events.element[moment]]) || fit.type(this.typeOf(moment))
         || fit.word === String(events.id[moment]));
     };
     const found = [];

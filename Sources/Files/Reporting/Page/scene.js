@@ -183,7 +183,7 @@ class Picture {
       const around = scene.views.get(view.parent);
       // Among nested views of the same size, only the outermost one darkens the picture.
       const isSame = around && around.width === view.width && around.height === view.height;
-      return 'view' + (view.isUnseen ? ' unseen' : '') + (view.isOff ? ' off' : '') + (isSame ? ' same' : '')
+      return 'view' + (view.isElement ? ' element' : '') + (view.isUnseen ? ' unseen' : '') + (view.isOff ? ' off' : '') + (isSame ? ' same' : '')
         + (around ? '' : ' window') + (isApart(view) ? ' apart' : '');
     };
     if (this.isStill) {

@@ -26,7 +26,8 @@ function rowOf(place) {
   const far = events.far[moment];
   const what = recording.isTouch(moment) ? 'event' : recording.typeOf(moment) + ', event';
   link.append(
-    el('span', {class: 'what'}, whoElement(recording, events.receiver[moment])),
+    el('span', {class: 'what'}, whoElement(recording, events.receiver[moment]),
+      recording.elementOf(moment) === null ? null : el('em', null, ', ', brief(elementWords(recording, moment), 80))),
     el('span', {class: 'when'}, time),
     el('span', {class: 'why'}, seen(`${what} ${events.id[moment]}` + (at ? ` at (${rounded(at.x)}, ${rounded(at.y)})` : '')
       + (far >= moving ? `, ${count(Math.round(far), 'point', 'points')} far` : ''))));

@@ -19,7 +19,7 @@ extension Scene {
 
   /// The view or the nearest superview that is a control. Windows and their root views, which often
   /// own recognizers for the whole screen, do not count.
-  private func control(_ slot: Slot) -> Slot? {
+  func control(_ slot: Slot) -> Slot? {
     ancestry(slot).first { isControl($0) && !isRootOrAbove($0) }
   }
 }

@@ -34,13 +34,28 @@ extension SceneCursor {
     return named(gone: resolution.gone)
   }
 
-  /// The name of the element that a touch falls in, if a view with elements is hit and the touch is
-  /// judged; otherwise, and without a touch, the name of what is hit.
+  /// The name of the element that a touch falls in, see ``judgedElement(of:in:)``; if there is
+  /// none, and without a touch, the name of what is hit.
   func named(_ resolution: SceneResolution, touch: ResolvedEvent?) -> NamedResponder {
-    guard let touch, let location = touch.location, let slot = resolution.slot, scene.elementHost(of: slot) == slot,
-      let element = scene.element(at: location, hit: slot, radius: touch.radius), element.isJudged
-    else { return named(resolution) }
-    return scene.named(responder: element.slot)
+    guard let touch, let element = judgedElement(of: touch, in: resolution.slot) else { return named(resolution) }
+    return .element(path: scene.path(element))
+  }
+
+  /// The element that a touch falls in, if the view that is hit shows elements itself; nil if it
+  /// shows none there. A view of UIKit inside a hosting view has touches of its own.
+  func element(of touch: ResolvedEvent, in hit: Scene.Slot?) -> TouchedElement? {
+    guard let location = touch.location, let hit, showsElements(hit) else { return nil }
+    return scene.element(at: location, hit: hit, radius: touch.radius)
+  }
+
+  /// Whether a view shows elements itself.
+  func showsElements(_ slot: Scene.Slot?) -> Bool { slot.map { scene.elementHost(of: $0) == $0 } ?? false }
+
+  /// The element that stands for a touch: the control around the element that it falls in or, if
+  /// there is no control, that element. nil for none, and if the touch is not judged.
+  func judgedElement(of touch: ResolvedEvent, in hit: Scene.Slot?) -> Scene.Slot? {
+    guard let element = element(of: touch, in: hit), element.isJudged else { return nil }
+    return scene.controlElement(around: element.slot)
   }
 
   /// The name of a view that is not in the scene; `.nobody` for nil.

@@ -82,7 +82,8 @@ extension Minimizer {
     }
   }
 
-  /// Leaves out superclasses, the size of the screen, the window scene and observed recognizers.
+  /// Leaves out superclasses, the size of the screen, the window scene, observed recognizers and
+  /// the radius of the finger, which decides only near elements.
   mutating func removeDetails() throws {
     let used = Set(shown.views.flatMap { [$0.className] + ($0.properties.recognizers ?? []).map(\.className) })
     try remove(shown.classes.keys.sorted { (used.contains($0) ? 1 : 0, $0) < (used.contains($1) ? 1 : 0, $1) }) {
@@ -94,7 +95,7 @@ extension Minimizer {
     var smaller = shown
     smaller.info.screenSize = nil
     if shown.info.screenSize != nil { try take(smaller) }
-    for change in [\ResolvedEvent.withoutWindowScene, \.withoutRecognizers]
+    for change in [\ResolvedEvent.withoutWindowScene, \.withoutRecognizers, \.withoutRadius]
     where shown.event[keyPath: change] != shown.event {
       smaller = shown
       smaller.event = shown.event[keyPath: change]
@@ -106,17 +107,18 @@ extension Minimizer {
 extension ResolvedEvent {
   fileprivate var withoutWindowScene: ResolvedEvent { changed(windowScene: .some(nil)) }
   fileprivate var withoutRecognizers: ResolvedEvent { changed(recognizers: .some(nil)) }
+  fileprivate var withoutRadius: ResolvedEvent { changed(radius: .some(nil)) }
   func at(_ location: Point) -> ResolvedEvent { changed(location: location) }
   func observed(_ responder: Responder) -> ResolvedEvent { changed(responder: responder) }
 
   private func changed(
     location: Point? = nil, windowScene: String?? = nil, responder: Responder? = nil,
-    recognizers: [RecognizerID]?? = nil
+    recognizers: [RecognizerID]?? = nil, radius: Double?? = nil
   ) -> ResolvedEvent {
     ResolvedEvent(
       id: id, time: time, type: type, location: location ?? self.location,
       windowScene: windowScene ?? self.windowScene, responder: responder ?? self.responder,
-      recognizers: recognizers ?? self.recognizers)
+      recognizers: recognizers ?? self.recognizers, radius: radius ?? self.radius)
   }
 }
 

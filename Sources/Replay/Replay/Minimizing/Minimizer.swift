@@ -202,7 +202,7 @@ extension ResolvedEvent {
     if case .view(let id) = responder { observed = views[id].map { .view($0) } ?? responder }
     return ResolvedEvent(
       id: id, time: time, type: type, location: location, windowScene: windowScene, responder: observed,
-      recognizers: recognizers?.map { numbers[$0] ?? $0 })
+      recognizers: recognizers?.map { numbers[$0] ?? $0 }, radius: radius)
   }
 }
 

@@ -34,7 +34,8 @@ public struct ShownDifference: Sendable {
     views = scene.newViews().map(\.view)
     self.event = ResolvedEvent(
       id: Self.eventID, time: 0, type: event.type, location: event.location, windowScene: event.windowScene,
-      responder: event.responder.isObserved ? event.responder : .notObserved, recognizers: event.recognizers)
+      responder: event.responder.isObserved ? event.responder : .notObserved, recognizers: event.recognizers,
+      radius: event.radius)
     classes = [:]
     for name in views.flatMap({ [$0.className] + ($0.properties.recognizers ?? []).map(\.className) }) {
       var index = scene.classes.index(of: name)
@@ -78,7 +79,9 @@ public struct ShownDifference: Sendable {
     written.windowScene = event.windowScene
     let observation = Observation(responder: event.responder, recognizers: event.recognizers)
     if event.type == .touches, let location = event.location {
-      written.touches = [TouchSample(touch: 1, phase: .began, location: location, observation: observation)]
+      var began = TouchSample(touch: 1, phase: .began, location: location, observation: observation)
+      began.details = event.radius.map { TouchDetails(radius: $0) }
+      written.touches = [began]
     } else {
       (written.location, written.observation) = (event.location, observation)
     }

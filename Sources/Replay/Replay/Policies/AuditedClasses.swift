@@ -30,7 +30,7 @@ struct AuditedClass {
   /// Whether its views draw something. A plain view draws only its color.
   var isDrawn = false
   /// Whether it is a type of XCUITest's elements, whose real class is not known.
-  var isElement = false
+  var isOfXCUITest = false
   var presentation: Presentation?
   /// The size that UIKit gives its views, in points: it is not reported as small. A length that the
   /// app sets is 44.
@@ -56,7 +56,7 @@ struct AuditedClass {
     isComposite = isPrivate || isKind(of: Self.composites)
     isDrawn =
       isTapped || isPrivate || isKind(of: ["UIControl", "UILabel", "UIImageView", "UIVisualEffectView", "UITextView"])
-    isElement = element != nil
+    isOfXCUITest = element != nil
     presentation = Self.presentation(element ?? name)
   }
 
@@ -116,7 +116,7 @@ final class AuditedClasses {
   func isPart(_ slot: Scene.Slot, of control: Scene.Slot) -> Bool {
     let (inner, outer) = (self[slot], self[control])
     // A chevron is a button there, too, and elements of cells off the screen have frames anywhere.
-    if inner.isElement, outer.isElement, outer.isCell { return true }
+    if inner.isOfXCUITest, outer.isOfXCUITest, outer.isCell { return true }
     guard !outer.isCell, outer.isTapped || scene.classes.matches(scene.classIndex(control), type: "UIControl") else {
       return false
     }

@@ -18,7 +18,8 @@ extension PolicyComparison {
     let views = [difference.beforeView, difference.afterView].map { $0.map { cursor.slot(of: $0) } }
     // A view that has left the scene is not known to be a control.
     if ![.fault, .recognizers].contains(difference.key.kind), !views.contains(.some(nil)) {
-      evidence.harm = scene.harm(from: views[0] ?? nil, to: views[1] ?? nil)
+      func touched(_ view: Scene.Slot?) -> Scene.Slot? { cursor.judgedElement(of: event, in: view) ?? view }
+      evidence.harm = scene.harm(from: touched(views[0] ?? nil), to: touched(views[1] ?? nil))
     }
     guard isExplained else { return evidence }
     let narrowed = old.flatMap { old in new.map { NarrowedHitTest(question, old.tester, $0.tester) } }

@@ -9,9 +9,7 @@ struct Finding {
 }
 
 extension PolicyComparison {
-  /// - Parameter isSwept: Whether the event stands for all points around it, which may lie in
-  ///   several elements.
-  func finding(_ resolutions: Resolutions, _ event: ResolvedEvent, isSwept: Bool = false) -> Finding? {
+  func finding(_ resolutions: Resolutions, _ event: ResolvedEvent) -> Finding? {
     let scene = cursor.scene
     var (before, after, ownResolution) = (resolutions.before, resolutions.after, resolutions.own)
     if case .notObserved = before.recognizers {
@@ -31,8 +29,8 @@ extension PolicyComparison {
       isModelled ? changeReason(resolutions, event, sameView) : unmodelledReason(resolutions, event, sameView)
     var key = GroupKey(
       verdict: isModelled ? .changed : .unmodelled, kind: kind(event, from: before, to: after),
-      before: cursor.named(before, touch: sameView || isSwept ? nil : event),
-      after: cursor.named(after, touch: sameView || isSwept ? nil : event), reason: reason.identifier,
+      before: cursor.named(before, touch: sameView ? nil : event),
+      after: cursor.named(after, touch: sameView ? nil : event), reason: reason.identifier,
       decidingRule: reason.rule)
     // When the view differs too, recognizers are only reported if the recording's own policy
     // explains what was recorded.

@@ -105,7 +105,7 @@ struct PolicyComparison {
     }
     guard let before = change.before.resolution, let after = change.after.resolution else { return nil }
     // The answer of the app's own policy matters only for recorded events.
-    return finding(Resolutions(own: before, before: before, after: after, isRecorded: false), event, isSwept: true)
+    return finding(Resolutions(own: before, before: before, after: after, isRecorded: false), event)
   }
 
   // MARK: Margins
@@ -159,11 +159,19 @@ struct PolicyComparison {
         return nil
       }
       if finding.difference.key.verdict == .changed { tally.changed += 1 } else { tally.unmodelled += 1 }
+      if finding.difference.key.kind != .recognizers, hasUnjudgedElement(event, resolutions) {
+        tally.notCompared[.unjudgedElements, default: 0] += 1
+      }
       return finding
     } catch {
       tally.faults += 1
       return finding(error, event, from: cursor.recorded(event))
     }
+  }
+
+  /// Whether a touch is named by a view, because an edge of one of its elements is too near.
+  private func hasUnjudgedElement(_ event: ResolvedEvent, _ resolutions: Resolutions) -> Bool {
+    [resolutions.before, resolutions.after].contains { cursor.element(of: event, in: $0.slot)?.isJudged == false }
   }
 
   private func finding(_ error: Unresolved, _ event: ResolvedEvent, from before: SceneResolution?) -> Finding {

@@ -19,7 +19,7 @@ struct PolicySweep: SceneSearch {
 
   mutating func places(_ comparison: inout PolicyComparison) -> [FoundInScene] {
     tally.looked.scenes += 1
-    if isSearched, !comparison.isChanged, cursor.scene.delta.keepsNames {
+    if isSearched, !comparison.isChanged, cursor.scene.keepsNames {
       for place in found.indices { found[place].repeated(cursor) }
     } else {
       found = search(&comparison)
@@ -45,36 +45,81 @@ struct PolicySweep: SceneSearch {
     let scene = cursor.scene
     var found: [FoundInScene] = []
     var places: [GroupKey: Int] = [:]
+    var controls: [LosingControls] = []
+    var elements = ElementParts(scene)
     var unproved = 0.0
     for windowScene in comparison.windowScenes {
       let area = SweepArea(scene.sweptScreen(screenSize), windowScene: windowScene)
       let differences = comparison.differences(in: area)
       unproved += differences.unprovedArea
       tally.looked.samples += differences.samples
-      for part in differences.boxes where !part.box.isSliver {
-        let witness = cursor.touch(at: part.box.witness, windowScene)
-        guard let finding = comparison.swept(witness, part.label) else { continue }
+      for (box, label) in differences.boxes.flatMap({ divided($0.box, $0.label, at: &elements) }) {
+        let witness = cursor.touch(at: box.witness, windowScene)
+        guard let finding = comparison.swept(witness, label) else { continue }
         let region = SweptRegion.Part(
-          box: part.box, beforeView: part.label.before.resolution?.slot.map { scene.id($0) },
-          afterView: part.label.after.resolution?.slot.map { scene.id($0) })
-        if let place = places[finding.difference.key] {
-          found[place].finding.difference.subject.changePoints { $0.parts.append(region) }
-        } else {
-          places[finding.difference.key] = found.count
+          box: box, beforeView: label.before.resolution?.slot.map { scene.id($0) },
+          afterView: label.after.resolution?.slot.map { scene.id($0) })
+        let place = places[finding.difference.key] ?? found.count
+        if place == found.count {
+          places[finding.difference.key] = place
           var finding = finding
-          finding.difference.subject = .points(SweptRegion(parts: [region]))
+          finding.difference.subject = .points(SweptRegion(parts: []))
           found.append(FoundInScene(finding: finding, witness: witness))
+          controls.append(LosingControls())
+        }
+        found[place].finding.difference.subject.changePoints { $0.parts.append(region) }
+        let before = label.before.resolution?.slot
+        if let control = (cursor.judgedElement(of: witness, in: before) ?? before).flatMap(scene.control) {
+          controls[place].add(box, of: control, in: scene)
         }
       }
     }
     tally.looked.unprovedArea = max(tally.looked.unprovedArea, unproved)
+    for (place, controls) in controls.enumerated() {
+      found[place].finding.difference.subject.changePoints { $0.controlShare = controls.share }
+    }
     return found
+  }
+
+  /// Divides a box at the elements of both views that are hit in it, so that touches anywhere in a
+  /// part fall in the same element.
+  private func divided(
+    _ box: Box, _ change: ScreenDifferences.Change, at elements: inout ElementParts
+  ) -> [(box: Box, change: ScreenDifferences.Change)] {
+    guard !box.isSliver else { return [] }
+    var boxes = [box]
+    for view in [change.before, change.after].compactMap({ $0.resolution?.slot }) where cursor.showsElements(view) {
+      boxes = boxes.flatMap { elements.pieces(of: $0, in: view).map(\.box) }
+    }
+    return boxes.map { ($0, change) }
   }
 }
 
-extension SceneDelta {
-  /// Whether all names in groups are as before: classes, texts and recognizers.
+/// The controls that had the points of a region.
+private struct LosingControls {
+  /// The area of the box of each control on the screen, in square points.
+  private var areas: [Scene.Slot: Double] = [:]
+  /// The area of the points in these boxes, in square points.
+  private var lost = 0.0
+
+  /// The part of the boxes that the points are, from 0 to 1; nil without a control.
+  var share: Double? {
+    let whole = areas.values.reduce(0, +)
+    return whole > 0 ? min(lost / whole, 1) : nil
+  }
+
+  mutating func add(_ box: Box, of control: Scene.Slot, in scene: Scene) {
+    guard let whole = scene.boxOnScreen(control).map({ Box($0) }) else { return }
+    areas[control] = whole.area
+    lost += whole.intersection(box).area
+  }
+}
+
+extension Scene {
+  /// Whether the last change kept all names in groups: classes, texts, recognizers, and the
+  /// elements of each point.
   fileprivate var keepsNames: Bool {
-    keepsStructure && changed.allSatisfy { kinds[$0]?.contains(.recognizers) != true }
+    delta.keepsStructure
+      && delta.changed.allSatisfy { delta.kinds[$0]?.contains(.recognizers) != true && !isElement($0) }
   }
 }

@@ -57,8 +57,8 @@ extension SceneAudit {
   func least(_ control: Control, _ least: Size) -> Size? {
     let known = classes[control.slot]
     guard !known.isPrivate, glass(around: control) == nil else { return nil }
-    // An element in a bar may be UIKit's own button, and mostly is.
-    if known.isElement, classes.bar(control.slot) != nil { return nil }
+    // An element of XCUITest in a bar may be UIKit's own button, and mostly is.
+    if known.isOfXCUITest, classes.bar(control.slot) != nil { return nil }
     // One point of a row's height is its separator.
     if known.isCell { return Size(width: least.width, height: max(least.height - 1, 1)) }
     guard let own = known.ownSize else { return least }

@@ -35,7 +35,7 @@ struct SceneAudit {
   /// If another view is hit only in strips narrower than this, in points, it is not reported.
   static let narrowest = 0.5
   /// The same for elements of XCUITest, whose frames are rounded to whole points.
-  private static let narrowestOfElements = 1.01
+  private static let narrowestOfXCUITest = 1.01
 
   /// - Parameter only: the only views that are judged; nil for all controls.
   init(
@@ -149,8 +149,8 @@ struct SceneAudit {
   }
 
   private func isNarrow(_ parts: [ScreenPart], of control: Control) -> Bool {
-    let isElement = classes[control.slot].isElement
-    return Self.isNarrow(parts.map(\.box), narrowest: isElement ? Self.narrowestOfElements : Self.narrowest)
+    let isRounded = classes[control.slot].isOfXCUITest
+    return Self.isNarrow(parts.map(\.box), narrowest: isRounded ? Self.narrowestOfXCUITest : Self.narrowest)
   }
 
   private mutating func judge(_ control: Control, covers: [(Scene.Slot, Box)]) {

@@ -10,16 +10,19 @@ struct EventSide {
   /// The recording's own policy.
   let own: ReplayedPolicy
   let isReproduced: Bool
+  /// The element that stands for the touch; nil for none, and if the touch is not judged.
+  let element: Scene.Slot?
   /// The rules for the event's walk: those of the own policy or, when that is code, UIKit's.
   private let applied: AppliedPolicy
   private let hitTest: HitTestWalk
   private let canonicalRules: [String]
 
   init(
-    _ event: EventInScene, _ resolution: SceneResolution, own: ReplayedPolicy, isReproduced: Bool,
-    applied: AppliedPolicy
+    _ event: EventInScene, _ resolution: SceneResolution, element: Scene.Slot?, own: ReplayedPolicy,
+    isReproduced: Bool, applied: AppliedPolicy
   ) {
     (self.event, self.resolution, self.own, self.isReproduced) = (event, resolution, own, isReproduced)
+    self.element = element
     self.applied = applied
     hitTest = event.location == nil ? HitTestWalk() : event.walk(under: applied)
     canonicalRules = applied.policy.rules.map(\.canonical)
@@ -50,10 +53,18 @@ struct EventSide {
   /// Whether the rules alone give the recorded result, so that their walk explains it.
   var isWalked: Bool { resolution.gone == nil && resolution.slot == hit }
 
-  /// The views from the window to the view that is hit.
-  var path: [Scene.Slot] { hit.map { scene.ancestry($0).reversed() } ?? [] }
+  /// The element or the view that gets the event; nil for nobody.
+  var touched: Scene.Slot? { element ?? resolution.slot }
 
-  func left(_ slot: Scene.Slot) -> SceneDecision? { hitTest.decisions.last { $0.view == slot && $0.step == .left } }
+  /// The views from the window to the view that is hit, and from there to the element.
+  var path: [Scene.Slot] { (element ?? hit).map { scene.ancestry($0).reversed() } ?? [] }
+
+  /// The decision of a view that is left, or of an element that no touch there falls in.
+  func left(_ slot: Scene.Slot) -> SceneDecision? {
+    guard scene.isElement(slot) else { return hitTest.decisions.last { $0.view == slot && $0.step == .left } }
+    return event.location.flatMap { scene.whyNotInElement(slot, at: $0) }
+  }
+
   func last(_ slot: Scene.Slot) -> SceneDecision? { hitTest.steps.last { $0.view == slot } }
 
   func named(_ decision: SceneDecision, isBaseline: Bool) -> NamedDecision {

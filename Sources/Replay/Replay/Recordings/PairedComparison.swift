@@ -65,7 +65,9 @@ struct PairedComparison {
     if !now.isRecorded { countUnobserved(event, isOld: false, new.own) }
     if !was.isRecorded { countUnobserved(event, isOld: true, old.own) }
     let match = matched()
-    let isSame = isSame(was.resolution, now.resolution, match)
+    let isSame =
+      isSame(was.resolution, now.resolution, match)
+      && hasSameElement(oldEvent, event, was.resolution, now.resolution, match)
     let recognizers = recognizers(oldEvent, event, was.resolution, now.resolution)
     if isSame, recognizers == nil {
       tally.looked.unchanged += 1
@@ -154,6 +156,29 @@ struct PairedComparison {
     return old.cursor.named(was) == new.cursor.named(now)
   }
 
+  /// Whether a touch that the same view gets also falls in the same element in both recordings.
+  /// True if that cannot be judged, which is counted.
+  private mutating func hasSameElement(
+    _ oldEvent: ResolvedEvent, _ event: ResolvedEvent, _ was: SceneResolution, _ now: SceneResolution,
+    _ match: SceneMatch
+  ) -> Bool {
+    let (wasShown, isShown) = (old.cursor.showsElements(was.slot), new.cursor.showsElements(now.slot))
+    guard wasShown, isShown else {
+      if wasShown != isShown { tally.notCompared[.elementsOfOneRecording(isOld: wasShown), default: 0] += 1 }
+      return true
+    }
+    let (before, after) = (old.cursor.element(of: oldEvent, in: was.slot), new.cursor.element(of: event, in: now.slot))
+    guard before?.isJudged != false, after?.isJudged != false else {
+      tally.notCompared[.unjudgedElements, default: 0] += 1
+      return true
+    }
+    switch (old.cursor.judgedElement(of: oldEvent, in: was.slot), new.cursor.judgedElement(of: event, in: now.slot)) {
+    case (let before?, let after?): return match.isSame(old: before, new: after)
+    case (nil, nil): return true
+    default: return false
+    }
+  }
+
   private func finding(
     _ event: ResolvedEvent, _ search: PairedCause, isSame: Bool,
     recognizers: (old: [NamedRecognizer], new: [NamedRecognizer])?
@@ -162,11 +187,14 @@ struct PairedComparison {
     let reason =
       isSame ? Reason(.recordings(Self.cause(of: recognizers ?? ([], [])), unlike: nil)) : search.reason()
     var key = GroupKey(
-      verdict: .changed, kind: isSame ? .recognizers : kind(event, search), before: old.cursor.named(was),
-      after: new.cursor.named(now), reason: reason.identifier, decidingRule: reason.rule)
+      verdict: .changed, kind: isSame ? .recognizers : kind(event, search),
+      before: search.old.element.map { .element(path: search.old.scene.path($0)) } ?? old.cursor.named(was),
+      after: search.new.element.map { .element(path: search.new.scene.path($0)) } ?? new.cursor.named(now),
+      reason: reason.identifier, decidingRule: reason.rule)
     key.recognizersBefore = recognizers?.old
     key.recognizersAfter = recognizers?.new
-    let difference = difference(key, event, before: was.slot.flatMap(search.match.new), after: now.slot)
+    let difference = difference(
+      key, event, before: search.old.touched.flatMap(search.match.new), after: search.new.touched)
     return Finding(difference: difference, reason: reason)
   }
 
@@ -237,12 +265,12 @@ extension PairedCause {
   /// The harm to people when another view of the new recording gets the event; nil when the views
   /// are not known.
   private var harm: Harm? {
-    let (was, now) = (old.resolution, new.resolution)
-    guard was.gone == nil, now.gone == nil else { return nil }
-    guard let slot = was.slot else { return now.slot.map { new.scene.harm(from: nil, to: $0) } }
-    if let before = match.new(of: slot) { return before == now.slot ? nil : new.scene.harm(from: before, to: now.slot) }
+    guard old.resolution.gone == nil, new.resolution.gone == nil else { return nil }
+    let now = new.touched
+    guard let slot = old.touched else { return now.map { new.scene.harm(from: nil, to: $0) } }
+    if let before = match.new(of: slot) { return before == now ? nil : new.scene.harm(from: before, to: now) }
     return Harm(
-      fromControl: old.scene.isInControl(slot), toControl: now.slot.map(new.scene.isInControl) ?? false,
-      isLost: now.slot == nil)
+      fromControl: old.scene.isInControl(slot), toControl: now.map(new.scene.isInControl) ?? false,
+      isLost: now == nil)
   }
 }

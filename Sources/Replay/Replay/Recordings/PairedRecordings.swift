@@ -100,7 +100,8 @@ struct PairedRecordings {
           let place = event.location.map { Point(x: $0.x * scale.x, y: $0.y * scale.y) }
           keys.append(
             EventAlignment.Key(
-              type: event.type, location: place, responder: names.number(event.responder, cursor.scene)))
+              type: event.type, location: place,
+              responder: touched(event, cursor).flatMap { names.number($0, cursor.scene) }))
         }
       }
       return keys
@@ -108,8 +109,15 @@ struct PairedRecordings {
   }
 }
 
-/// Gives a number to each name by which a script can find a view: its identifier, or its class and
-/// label.
+/// The view of an event, or the element that stands for its touch; nil if no view of the scene is
+/// known.
+private func touched(_ event: ResolvedEvent, _ cursor: any SceneCursor) -> Scene.Slot? {
+  guard let slot = event.responder.namedView.flatMap({ cursor.scene.slot(of: $0) }) else { return nil }
+  return cursor.judgedElement(of: event, in: slot) ?? slot
+}
+
+/// Gives a number to each name by which a script can find a view or an element: its identifier, or
+/// its class and label.
 private struct ResponderNames {
   private var numbers: [String: Int32] = [:]
   private var known: [ViewID: Int32?] = [:]
@@ -118,8 +126,8 @@ private struct ResponderNames {
     if !scene.delta.keepsStructure { known.removeAll(keepingCapacity: true) }
   }
 
-  mutating func number(_ responder: Responder, _ scene: Scene) -> Int32? {
-    guard let id = responder.namedView, let slot = scene.slot(of: id) else { return nil }
+  mutating func number(_ slot: Scene.Slot, _ scene: Scene) -> Int32? {
+    let id = scene.id(slot)
     if let number = known[id] { return number }
     let number = name(slot, scene).map { name in
       let number = numbers[name] ?? Int32(numbers.count)
@@ -224,6 +232,7 @@ struct RecordingSide {
   func side(_ event: ResolvedEvent, _ result: Result) -> EventSide {
     EventSide(
       EventInScene(cursor.scene, type: event.type, location: event.location, windowScene: event.windowScene),
-      result.resolution, own: own, isReproduced: result.isReproduced, applied: asker.applied ?? plain)
+      result.resolution, element: cursor.judgedElement(of: event, in: result.resolution.slot), own: own,
+      isReproduced: result.isReproduced, applied: asker.applied ?? plain)
   }
 }

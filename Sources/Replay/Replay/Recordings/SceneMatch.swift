@@ -16,6 +16,9 @@ import HitTesting
 /// - Siblings with the same name, such as the cells of a list, match in the order from top to
 ///   bottom, then from left to right. When one scene has more of them, siblings with the same frame
 ///   match first, and the rest match from back to front.
+/// - Elements match among elements in the same way. Of siblings with the same name, those with the
+///   same label match first. An element without an identifier matches one with another label only
+///   if both have the same frame.
 struct SceneMatch {
   /// How many nested wrappers the search looks through.
   private static let wrapperDepth = 3
@@ -76,10 +79,18 @@ struct SceneMatch {
       news = unwrapped(news, new, oldOfNew, known: oldNames, wanted: oldNames.subtracting(newNames))
       olds = unwrapped(olds, old, newOfOld, known: newNames, wanted: newNames.subtracting(oldNames))
     }
-    let alike = Dictionary(grouping: news) { new.matchedName($0) }
-    return Dictionary(grouping: olds) { old.matchedName($0) }.flatMap { name, olds in
-      Self.siblings(olds, old, alike[name] ?? [], new)
+    var pairs: [(old: Scene.Slot, new: Scene.Slot)] = []
+    for name in [Scene.matchedNameWithLabel, Scene.matchedNameOrFrame] where !olds.isEmpty && !news.isEmpty {
+      let alike = Dictionary(grouping: news, by: name(new))
+      let found = Dictionary(grouping: olds, by: name(old)).flatMap { name, olds in
+        Self.siblings(olds, old, alike[name] ?? [], new)
+      }
+      let (matched, matchedNew) = (Set(found.map(\.old)), Set(found.map(\.new)))
+      olds.removeAll(where: matched.contains)
+      news.removeAll(where: matchedNew.contains)
+      pairs += found
     }
+    return pairs
   }
 
   /// The subviews that are not matched by their identifiers.
@@ -135,21 +146,36 @@ struct SceneMatch {
 extension Scene {
   /// The name of a view in comparisons of scenes of two recordings.
   func matchedName(_ slot: Slot) -> String {
-    if let identifier = text(slot).identifier, !identifier.isEmpty { return "#" + identifier }
+    if let identifier = text(slot).identifier, !identifier.isEmpty {
+      return isElement(slot) ? "{#\(identifier)}" : "#" + identifier
+    }
     let name = classes.labels[classIndex(slot)]
     guard let level = window(slot)?.level, level != 0 else { return name }
     return "\(name)@\(level)"
   }
 
-  /// For each identifier, its view and the name of the view's window; nil when several views have
-  /// it.
+  /// The name of a view; of an element, with its label.
+  fileprivate func matchedNameWithLabel(_ slot: Slot) -> String {
+    let name = matchedName(slot)
+    return isElement(slot) ? name + ":" + (text(slot).label ?? "") : name
+  }
+
+  /// The name of a view; of an element without an identifier, with its frame.
+  fileprivate func matchedNameOrFrame(_ slot: Slot) -> String {
+    let name = matchedName(slot)
+    return isElement(slot) && !name.hasPrefix("{#") ? "\(name):\(view(slot).frame)" : name
+  }
+
+  /// For the name of each view or element with an identifier, its slot and the name of its window;
+  /// nil when several have it.
   fileprivate func viewsOfIdentifiers() -> [String: (slot: Slot, window: String)?] {
     var found: [String: (slot: Slot, window: String)?] = [:]
     var window = ""
     for (slot, depth) in preorder() {
       if depth == 0 { window = matchedName(slot) }
       guard let identifier = text(slot).identifier, !identifier.isEmpty else { continue }
-      found.updateValue(found.keys.contains(identifier) ? nil : (slot, window), forKey: identifier)
+      let name = matchedName(slot)
+      found.updateValue(found.keys.contains(name) ? nil : (slot, window), forKey: name)
     }
     return found
   }
