@@ -97,8 +97,7 @@ final class DeclaredElements {
       if let container = element.container, let own = container as? UIWindow ?? container.window, own !== window {
         return false
       }
-      let frame = element.frame.standardized
-      return frame.minX <= area.maxX && area.minX <= frame.maxX && frame.minY <= area.maxY && area.minY <= frame.maxY
+      return element.frame.standardized.touches(area)
     }
   }
 
@@ -112,7 +111,7 @@ final class DeclaredElements {
     guard !privateIDs.isEmpty, !(view is UIWindow) else { return false }
     let frame = view.convert(view.bounds, to: nil as UIView?)
     return privateIDs.contains { id in
-      guard let entry = entries[id], entry.element.frame.standardized.insetBy(dx: -1, dy: -1).contains(frame) else {
+      guard let entry = entries[id], entry.element.frame.standardized.insetBy(dx: -1, dy: -1).encloses(frame) else {
         return false
       }
       guard let host = entry.host ?? entry.element.container else { return true }

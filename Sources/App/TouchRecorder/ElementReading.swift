@@ -267,7 +267,7 @@ final class ElementReading {
     hosting = all
     let found = all.last { view in
       if let container, !view.isDescendant(of: container) { return false }
-      return view.bounds.contains(view.convert(middle, from: nil as UIView?))
+      return view.bounds.encloses(view.convert(middle, from: nil as UIView?))
     }
     entry.host = found ?? container
     return entry.host

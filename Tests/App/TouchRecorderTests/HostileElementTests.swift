@@ -103,6 +103,27 @@
       #expect(try Self.tapAndStop(screen, unread: 18) == 1)
     }
 
+    @Test func `Hosting views and private elements whose frames are not finite`() throws {
+      for number in [CGFloat.nan, .infinity, -.infinity] {
+        let screen = try Self.screen()
+        let bad = _UIHostingView(frame: CGRect(x: number, y: 0, width: number, height: number))
+        bad.accessibilityElements = [UIAccessibilityElement.make(in: bad, "bad")]
+        bad.isUserInteractionEnabled = false
+        screen.app.window.addSubview(bad)
+        screen.host.accessibilityElements = [UIAccessibilityElement.make(in: screen.host, "sound")]
+        var hidden = DeclaredElement(.other, frame: CGRect(x: number, y: number, width: 10, height: number))
+        hidden.isPrivate = true
+        screen.declare(hidden, "hidden")
+        screen.declare(
+          DeclaredElement(.button, identifier: "late", frame: CGRect(x: 9, y: 400, width: 9, height: 9)), 1)
+        screen.tap()
+        try screen.app.stop()
+        for id in ["hidden", 1] as [AnyHashable] { TouchRecorder.forget(id) }
+        #expect(try screen.app.events().count == 2)
+        #expect(ElementScreen.paths(try screen.app.scenes().last).contains { $0.hasSuffix("{sound}") })
+      }
+    }
+
     @Test func `A hundred thousand elements, in a list and one by one`() throws {
       for isList in [true, false] {
         let screen = try Self.screen()
