@@ -143,7 +143,7 @@ func test(_ floor: String, _ name: String, _ imports: String...) -> Target {
 let tests: [Target] = [
   .target(
     name: "TestSupport",
-    dependencies: dependencies(["Delivery", "Findings", "HitTesting", "Recording", "UIKitModel"]),
+    dependencies: dependencies(["Delivery", "Findings", "HitTesting", "Recording", "TouchRecorder", "UIKitModel"]),
     path: "Tests/Support/TestSupport", swiftSettings: strict),
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   test("Core", "DeliveryTests", "Delivery", "HitTesting", "TestSupport"),

@@ -69,8 +69,10 @@ public struct DeclaredElement {
   public var isEnabled = true
   /// Whether the element takes touches: `allowsHitTesting` of SwiftUI.
   public var takesTouches = true
-  /// Whether touches that begin in the frame, the element itself, and all elements inside it stay
-  /// out of recordings.
+  /// Whether touches that begin in the frame, the element itself, all elements inside it, and the
+  /// views whose whole frame is in it stay out of recordings.
+  ///
+  /// Views outside of the one that shows the element are recorded.
   public var isPrivate = false
 
   /// Describes an element.

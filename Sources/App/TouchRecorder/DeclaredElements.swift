@@ -14,6 +14,8 @@ final class DeclaredElements {
     var element: DeclaredElement
     /// The view that shows the element, since it was found.
     weak var host: UIView?
+    /// The version of the elements when it was last declared.
+    fileprivate(set) var version = 0
     fileprivate let number: Int
 
     fileprivate init(_ element: DeclaredElement, _ number: Int) { (self.element, self.number) = (element, number) }
@@ -23,12 +25,14 @@ final class DeclaredElements {
 
   /// Rises with each change.
   private(set) var version = 0
+  /// Rises when there are other elements, or when they have another order.
+  private(set) var orderVersion = 0
   private var entries: [AnyHashable: Entry] = [:]
   private var made = 0
   private var privateIDs: Set<AnyHashable> = []
   /// The entries in the order of ``forEach(_:)``, with the index of each one's parent; nil when it
   /// must be made again.
-  private var order: [(entry: Entry, parent: Int?)]?
+  private var order: [(entry: Entry, parent: Int?)]? { didSet { if order == nil { orderVersion += 1 } } }
 
   func declare(_ element: DeclaredElement, id: AnyHashable) {
     version += 1
@@ -42,6 +46,7 @@ final class DeclaredElements {
       entries[id] = Entry(element, made)
       order = nil
     }
+    entries[id]?.version = version
     if element.isPrivate { privateIDs.insert(id) } else { privateIDs.remove(id) }
   }
 
@@ -80,16 +85,37 @@ final class DeclaredElements {
   /// where SwiftUI sends the touch is not known.
   func hides(_ touch: UITouch) -> Bool {
     guard !privateIDs.isEmpty else { return false }
-    let location = touch.location(in: nil)
     let radius = max(0, Double(finite: touch.majorRadius))
-    return privateIDs.contains { id in
+    return hides(
+      CGRect(origin: touch.location(in: nil), size: .zero).insetBy(dx: -radius, dy: -radius), in: touch.window)
+  }
+
+  /// Whether an area of a window touches a private element.
+  func hides(_ area: CGRect, in window: UIWindow?) -> Bool {
+    privateIDs.contains { id in
       guard let element = entries[id]?.element else { return false }
-      if let container = element.container, let window = container as? UIWindow ?? container.window,
-        window !== touch.window
-      {
+      if let container = element.container, let own = container as? UIWindow ?? container.window, own !== window {
         return false
       }
-      return element.frame.standardized.insetBy(dx: -radius, dy: -radius).contains(location)
+      return element.frame.standardized.touches(area)
+    }
+  }
+
+  /// The private elements.
+  var hidden: [Entry] { privateIDs.isEmpty ? [] : privateIDs.compactMap { entries[$0] } }
+
+  /// Whether a view is in the frame of a private element, and in the view that shows the element.
+  ///
+  /// While nobody knows which view shows the element, it is one of any view.
+  func hides(_ view: UIView) -> Bool {
+    guard !privateIDs.isEmpty, !(view is UIWindow) else { return false }
+    let frame = view.convert(view.bounds, to: nil as UIView?)
+    return privateIDs.contains { id in
+      guard let entry = entries[id], entry.element.frame.standardized.insetBy(dx: -1, dy: -1).encloses(frame) else {
+        return false
+      }
+      guard let host = entry.host ?? entry.element.container else { return true }
+      return host !== view && view.isDescendant(of: host)
     }
   }
 }

@@ -150,7 +150,9 @@ final class EventCapture {
 
   private func takesText(_ view: UIView?) -> Bool { isAny(view) { $0 is any UIKeyInput } }
 
-  private func isHidden(_ view: UIView?) -> Bool { isAny(view, hidesTouches) }
+  private func isHidden(_ view: UIView?) -> Bool {
+    isAny(view) { hidesTouches($0) || DeclaredElements.ofApp.hides($0) }
+  }
 
   /// Whether something holds for a view or for any of its superviews.
   private func isAny(_ view: UIView?, _ holds: (UIView) -> Bool) -> Bool {

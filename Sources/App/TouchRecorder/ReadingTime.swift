@@ -72,6 +72,12 @@ final class ReadingTime {
     if views % Self.viewsPerLook == 0 { try look() }
   }
 
+  /// The present time, in seconds.
+  var now: TimeInterval { clock() }
+
+  /// Does not count some seconds, for which another limit holds.
+  func excuse(_ seconds: TimeInterval) { end += max(0, seconds) }
+
   /// Looks at the clock.
   func look() throws(IsUp) { if clock() > end { throw IsUp() } }
 }

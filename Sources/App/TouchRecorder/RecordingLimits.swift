@@ -19,6 +19,14 @@ public struct RecordingLimits: Sendable {
   /// The whole scene is tried again after 10 seconds, and later after longer times. The code of a
   /// view that is asked cannot be interrupted.
   public var delay: TimeInterval = 0.25
+  /// The maximum number of elements of accessibility that are read for a scene, with those that
+  /// only hold others.
+  public var accessibilityElements = 1_000
+  /// The longest time for reading elements of accessibility for a scene, in seconds.
+  ///
+  /// When it takes longer, the scene has those that were read until then, and the next scenes have
+  /// none for fifty times as long. The code of an element that is asked cannot be interrupted.
+  public var accessibilityDelay: TimeInterval = 0.02
 
   /// Makes the default limits.
   public init() {}

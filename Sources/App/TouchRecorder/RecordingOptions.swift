@@ -40,6 +40,33 @@ public struct RecordingOptions: Sendable {
     }
   }
 
+  /// When the elements are read that assistive technologies get.
+  public enum AccessibilityReading: Sendable {
+    /// Never.
+    case never
+    /// While VoiceOver or Switch Control runs.
+    case withAssistiveTechnology
+    /// For each scene. A test needs it: an app cannot ask whether a tool for tests is attached.
+    case always
+
+    fileprivate static var ofBuild: AccessibilityReading {
+      #if DEBUG
+        .withAssistiveTechnology
+      #else
+        .never
+      #endif
+    }
+
+    /// Whether they are read now.
+    @MainActor var isOn: Bool {
+      switch self {
+      case .never: false
+      case .withAssistiveTechnology: UIAccessibility.isVoiceOverRunning || UIAccessibility.isSwitchControlRunning
+      case .always: true
+      }
+    }
+  }
+
   /// The trace to write. See ``existingFile`` for the case that it exists, and ``limits`` for the
   /// further files of a long recording.
   public var file: URL
@@ -82,6 +109,12 @@ public struct RecordingOptions: Sendable {
   /// For this the recorder adds a target of its own to each recognizer that gets a touch, and an
   /// action of its own to the control that is hit, and removes them later.
   public var recordsOutcomes = true
+  /// When the elements of hosting views are read that assistive technologies get: by default never
+  /// in a release build, and while such a technology runs in a debug build.
+  ///
+  /// SwiftUI makes them only while something reads them. What that costs is bounded by
+  /// ``RecordingLimits/accessibilityElements`` and ``RecordingLimits/accessibilityDelay``.
+  public var accessibilityElements = AccessibilityReading.ofBuild
   /// Gives the present time, in seconds on the clock of the events' timestamps.
   public var clock: @MainActor () -> TimeInterval = { ProcessInfo.processInfo.systemUptime }
   /// How long a batch may wait before it is written, in seconds.

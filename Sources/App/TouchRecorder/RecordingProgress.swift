@@ -35,8 +35,16 @@ final class RecordingProgress: @unchecked Sendable {
     var problem: RecordingProblem? {
       writeError.map(RecordingProblem.cannotWrite) ?? moveError.map(RecordingProblem.cannotContinue)
         ?? refusal.map(RecordingProblem.refusedScene) ?? (app.isSlow ? .slowScenes : nil)
-        ?? (app.unreadViews > 0 ? .unreadViews : nil)
+        ?? (app.unread.views > 0 ? .unreadViews : nil)
     }
+  }
+
+  /// What the latest scene lacks.
+  struct Unread: Equatable {
+    /// The number of views that are listed several times or without an end.
+    var views = 0
+    /// The number of elements beyond the limits, or without a usable frame.
+    var elements = 0
   }
 
   /// The counts of the main thread, which only grow, and what else it publishes.
@@ -49,9 +57,7 @@ final class RecordingProgress: @unchecked Sendable {
     var withoutSurroundings = 0
     /// Whether scenes take too long to read.
     var isSlow = false
-    /// The number of views that the latest scene lacks because they are listed several times or
-    /// without an end.
-    var unreadViews = 0
+    var unread = Unread()
   }
 
   private let lock = NSLock()
@@ -78,7 +84,8 @@ final class RecordingProgress: @unchecked Sendable {
     withState {
       RecordingStatus(
         written: $0.written, waiting: max(0, $0.app.given - $0.done), lost: $0.lost + $0.app.lost,
-        withoutSurroundings: $0.app.withoutSurroundings, unreadViews: $0.app.unreadViews, problem: $0.problem)
+        withoutSurroundings: $0.app.withoutSurroundings, unreadViews: $0.app.unread.views,
+        unreadElements: $0.app.unread.elements, problem: $0.problem)
     }
   }
 }

@@ -26,13 +26,12 @@ import TraceStore
       note()
     }
   }
-  /// The number of views that the latest scene lacks because they are listed several times or
-  /// without an end.
-  var unreadViews: Int {
-    get { counts.unreadViews }
+  /// What the latest scene lacks.
+  var unread: RecordingProgress.Unread {
+    get { counts.unread }
     set {
-      guard newValue != counts.unreadViews else { return }
-      counts.unreadViews = newValue
+      guard newValue != counts.unread else { return }
+      counts.unread = newValue
       note()
     }
   }

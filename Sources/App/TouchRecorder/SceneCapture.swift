@@ -53,9 +53,10 @@ final class SceneCapture {
   private var leftOut: [ObjectIdentifier: (view: UIView, byOptions: Bool)] = [:]
   /// The views of the last scene that was read anew.
   private var visited = VisitedViews()
-  /// The number of views that the last scene lacks because they are listed several times or without
-  /// an end.
-  var unreadViews: Int { visited.refused }
+  /// What the last scene lacks.
+  var unread: RecordingProgress.Unread {
+    RecordingProgress.Unread(views: visited.refused, elements: elements.unread)
+  }
   /// The first responder that the walk has found in the present window; nil for none.
   private var firstResponder: ViewID?
   /// The index of the view whose texts the next call reads again. Each call reads one view's texts,
@@ -69,7 +70,7 @@ final class SceneCapture {
   init(_ options: RecordingOptions) {
     self.options = options
     recognizers = RecognizerCapture(hidesNames: options.redact.contains(.identifiers))
-    elements = ElementCapture(redacting: options.redact)
+    elements = ElementCapture(options)
   }
 
   /// The recorded id of a view; nil for one that is not in the last scene.
@@ -121,6 +122,7 @@ final class SceneCapture {
   func update(_ windows: [UIWindow], touched: [UIView], _ time: ReadingTime) throws(ReadingTime.IsUp) -> SceneUpdate? {
     self.touched.removeAll(keepingCapacity: true)
     for view in touched + recognizers.takeRelated() { note(touched: view) }
+    elements.beginScene(windows)
     let update = time.detail == .whole ? try change(windows, time) : try way(windows, !touched.isEmpty, time)
     try time.look()
     return update
@@ -211,9 +213,9 @@ final class SceneCapture {
     guard index < walk.seen.count, walk.seen[index].object == ObjectIdentifier(view), walk.seen[index].depth == depth
     else {
       guard let known = leftOut[ObjectIdentifier(view)] else { return .other }
-      return !known.byOptions || options.leavesOut(view) ? .leftOut : .other
+      return !known.byOptions || leavesOut(view) ? .leftOut : .other
     }
-    guard !options.leavesOut(view) else { return .other }
+    guard !leavesOut(view) else { return .other }
     walk.position += 1
     if walk.seen[index].canBecomeFirstResponder, view.isFirstResponder { firstResponder = walk.seen[index].id }
     // A scroll view in another part of the tree may be driven by other recognizers.
@@ -287,9 +289,9 @@ final class SceneCapture {
   }
 
   /// What the scene has of a view that shows elements; nil for a view that is not in it.
-  private func host(_ view: UIView) -> ElementCapture.Host? {
+  private func host(_ view: UIView) -> ElementReading.Host? {
     let object = ObjectIdentifier(view)
-    return seen.first { $0.object == object }.map { ElementCapture.Host(id: $0.id, place: $0.place) }
+    return seen.first { $0.object == object }.map { ElementReading.Host(id: $0.id, place: $0.place) }
   }
 
   /// A view whose subviews are read.
@@ -327,7 +329,7 @@ final class SceneCapture {
     _ view: UIView, parent: ViewID?, depth: Int, at place: TextPlace, _ views: inout [NewView]
   ) -> Opened? {
     // The views that show a typed text would reveal its length.
-    let isLeftOut = options.leavesOut(view)
+    let isLeftOut = leavesOut(view)
     guard !isLeftOut, place != .typedIn, visited.take(view, depth: depth) else {
       leftOut[ObjectIdentifier(view)] = (view, isLeftOut)
       return nil
@@ -364,7 +366,7 @@ final class SceneCapture {
       try time.check()
       guard visited.take(view, depth: depth) else { continue }
       if time.detail == .touched, !(view is UIWindow), !touched.contains(ObjectIdentifier(view)) { continue }
-      guard !options.leavesOut(view), outerPlace != .typedIn else { continue }
+      guard !leavesOut(view), outerPlace != .typedIn else { continue }
       if let scrollView = view as? UIScrollView { recognizers.noteDriven(scrollView) }
       let place = self.place(of: view, at: outerPlace)
       pending += view.subviews.map { ($0, depth + 1, place.inside(view, of: $0)) }
@@ -372,6 +374,8 @@ final class SceneCapture {
   }
 
   // MARK: Parts
+
+  private func leavesOut(_ view: UIView) -> Bool { options.leavesOut(view) || DeclaredElements.ofApp.hides(view) }
 
   /// The relation of a view to text inputs; the view may be one itself.
   ///

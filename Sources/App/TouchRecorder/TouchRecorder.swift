@@ -201,7 +201,7 @@ public final class TouchRecorder {
       do throws(ReadingTime.IsUp) {
         let update = try scenes.update(windows.backToFront, touched: touched, readingTime)
         readingTime.succeed()
-        writer.unreadViews = scenes.unreadViews
+        writer.unread = scenes.unread
         if isAnother { beginAnother() }
         let classes = scenes.takeNewClasses()
         if !classes.isEmpty { add(.classes(classes)) }
@@ -293,6 +293,13 @@ public struct RecordingStatus: Sendable {
   /// which are not counted. A view that is listed several times among subviews is recorded once. A
   /// tree without an end is recorded to 5,000 levels and 200,000 views.
   public var unreadViews = 0
+  /// The number of elements that were left out of the latest scene.
+  ///
+  /// They are those beyond ``RecordingLimits/accessibilityElements`` and
+  /// ``RecordingLimits/accessibilityDelay``, those that are listed several times, and those whose
+  /// frame is not finite or more than ten million points away. At most a million are counted in one
+  /// list, and nothing of what is inside elements that were not read.
+  public var unreadElements = 0
   /// The latest problem; nil when nothing failed.
   public var problem: RecordingProblem?
 }

@@ -22,10 +22,10 @@
       modifier(ElementModifier(identifier: identifier, role: role, label: label, takesTouches: takesTouches))
     }
 
-    /// Keeps touches that begin in the view's frame, and all declared elements in the view, out of
-    /// recordings.
+    /// Keeps touches that begin in the view's frame, and all elements and views of UIKit in it, out
+    /// of recordings.
     ///
-    /// Views of UIKit in it are recorded: name them in `RecordingOptions.leavesOut`.
+    /// A view of UIKit counts as in it if the whole frame is, also if it lies in front.
     public func retouchHidden() -> some View { modifier(ElementModifier(isPrivate: true)) }
   }
 #endif

@@ -3,13 +3,15 @@ import Recording
 
 /// Finds the touches of outcomes, and the taps that changed nothing, of one recording.
 struct OutcomeTracker {
-  /// The number of touches of which it knows whether they had an action.
+  /// The number of touches of which it knows their elements, and whether they had an action.
   private static let rememberedTouches = 4096
 
   /// The row of each finger's latest touch.
   private var latest: [Int64: EventID] = [:]
   /// The row of each finger's latest touch that a recognizer was seen to get.
   private var ofRecognizer: [RecognizerID: [Int64: EventID]] = [:]
+  /// The elements that the latest touches fall in, as far as they are judged.
+  private var elements: [EventID: ViewID] = [:]
   /// The latest touches that had an action.
   private var acted: Set<EventID> = []
   /// Whether a touch without an outcome had none, so that quiet taps can be told.
@@ -31,8 +33,13 @@ struct OutcomeTracker {
   }
 
   /// - Returns: The tap before it, if the scene did not change since that began.
-  mutating func begin(_ sample: TouchSample, row: EventID) -> EventID? {
+  mutating func begin(_ sample: TouchSample, row: EventID, element: ResolutionFacts.Element?) -> EventID? {
     latest[sample.touch] = row
+    if let element, element.isJudged { elements[row] = element.view }
+    if elements.count > Self.rememberedTouches {
+      let oldest = elements.keys.sorted()[Self.rememberedTouches / 2]
+      elements = elements.filter { $0.key >= oldest }
+    }
     for id in sample.observation.recognizers ?? [] { ofRecognizer[id, default: [:]][sample.touch] = row }
     inScene.insert(row)
     return end()
@@ -64,6 +71,12 @@ struct OutcomeTracker {
       touches.append(touch)
     }
     return touches
+  }
+
+  /// The element that all of some touches fall in; nil if they fall in none or several.
+  func element(of touches: [EventID]) -> ViewID? {
+    let touched = Set(touches.map { elements[$0] })
+    return touched.count == 1 ? touched.first ?? nil : nil
   }
 
   /// Whether an outcome is the first action of its touch.

@@ -98,10 +98,11 @@ struct ResolutionTracker {
   /// - Parameters:
   ///   - isTouch: whether the event is a touch that begins.
   ///   - radius: how far the finger reaches, in points; nil if that is not known.
+  ///   - recognizers: those that were seen to get a touch.
   ///   - className: the label of the class of a view that is not in the scene.
   mutating func facts(
-    location: Point?, responder: Responder, isTouch: Bool, radius: Double?, in scene: Scene,
-    className: (ViewID) throws -> String
+    location: Point?, responder: Responder, isTouch: Bool, radius: Double?,
+    recognizers: [RecognizerID], in scene: Scene, className: (ViewID) throws -> String
   ) rethrows -> ResolutionFacts {
     var facts = ResolutionFacts(responder: .notObserved, isTouch: isTouch)
     var slot: Scene.Slot?
@@ -118,7 +119,7 @@ struct ResolutionTracker {
       facts.box = slot.flatMap { scene.boxOnScreen($0) }
     }
     guard isTouch, let location else { return facts }
-    let element = slot.flatMap { scene.element(at: location, hit: $0, radius: radius) }
+    let element = scene.element(of: recognizers, at: location, hit: slot, radius: radius)
     facts.element = element.map {
       ResolutionFacts.Element(
         view: scene.id($0.slot), responder: .view(name($0.slot, in: scene)), margin: $0.margin, isJudged: $0.isJudged)
@@ -135,6 +136,26 @@ struct ResolutionTracker {
   /// - Returns: The path of the touch if it ends with the sample.
   mutating func follow(_ sample: TouchSample, row: EventID, time: Double) -> TouchPath? {
     fingers.follow(sample, row: row, time: time)
+  }
+
+  /// The name of the view of an outcome, or of the one that has its recognizer.
+  ///
+  /// A recognizer without a view has the element that it is named after, or else that of its
+  /// touches.
+  ///
+  /// - Parameters:
+  ///   - owner: the view that has the recognizer.
+  ///   - touched: the element of the outcome's touches.
+  /// - Returns: nil when the scene has no such view.
+  mutating func actor(
+    of outcome: Outcome, owner: ViewID?, touched: ViewID?, in scene: Scene
+  ) -> ResolutionFacts.Name? {
+    guard let slot = (outcome.view ?? owner).flatMap({ scene.slot(of: $0) }) else { return nil }
+    guard let recognizer = outcome.recognizer, scene.isUnattached(recognizer, in: slot) else {
+      return name(slot, in: scene)
+    }
+    let element = scene.element(namedBy: [recognizer]) ?? touched.flatMap { scene.slot(of: $0) }
+    return name(element ?? slot, in: scene)
   }
 
   mutating func name(_ slot: Scene.Slot, in scene: Scene) -> ResolutionFacts.Name {

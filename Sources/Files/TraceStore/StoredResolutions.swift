@@ -36,18 +36,19 @@ struct StoredResolutions {
 
   /// - Throws: ``FileFault`` if the stored resolution of an event differs from the computed one.
   mutating func check(_ event: StoredEvent) throws {
+    let recognizers =
+      event.phase == .began && event.recognizerCount ?? 0 > 0 ? try cursor.recognizers(ofEvent: event.id) : []
     let facts = event.responder.map { responder in
       tracker.facts(
         location: event.location, responder: responder, isTouch: event.phase == .began, radius: event.details?.radius,
-        in: cursor.scene,
-        className: { cursor.viewClass($0) ?? "" })
+        recognizers: recognizers, in: cursor.scene, className: { cursor.viewClass($0) ?? "" })
     }
     guard try stored(event.id) == facts else { throw otherResolution(event.id) }
     guard let number = event.touchNumber, let phase = event.phase, let location = event.location else { return }
     var sample = TouchSample(touch: number, phase: phase, location: location)
     if phase == .began, outcomes != nil {
-      if event.recognizerCount ?? 0 > 0 { sample.observation.recognizers = try cursor.recognizers(ofEvent: event.id) }
-      try checkQuiet(outcomes?.begin(sample, row: event.id))
+      sample.observation.recognizers = recognizers
+      try checkQuiet(outcomes?.begin(sample, row: event.id, element: facts?.element))
     }
     if let path = tracker.follow(sample, row: event.id, time: event.time) {
       guard try storedPath(path.touchID) == path else { throw otherResolution(path.touchID) }
@@ -62,8 +63,9 @@ struct StoredResolutions {
       throw cursor.misplaced(outcome: stored.id)
     }
     let firsts = Set(touches.filter { outcomes?.isFirstAction(outcome, of: $0) == true })
-    let view = outcome.view ?? outcome.recognizer.flatMap { cursor.candidateOwner($0) }
-    let path = view.flatMap { cursor.scene.slot(of: $0) }.map { tracker.name($0, in: cursor.scene).path }
+    let path = tracker.actor(
+      of: outcome, owner: outcome.recognizer.flatMap { cursor.candidateOwner($0) },
+      touched: outcomes?.element(of: touches), in: cursor.scene)?.path
     guard stored.isAction == outcome.isAction, Set(stored.firsts) == firsts,
       try storedPath(ofResponder: stored.responder) == path
     else { throw cursor.misplaced(outcome: stored.id) }

@@ -61,14 +61,17 @@ extension TraceWriter {
         fingers[sample.touch] = Finger(
           touchID: eventID, windowScene: event.windowScene, snapshotID: snapshotID)
       }
+      var facts: ResolutionFacts?
       if let finger = fingers[sample.touch], goesOn(sample, of: finger, in: event) {
         try writeSample(sample, of: finger, first: firstID, time: event.time)
       } else {
-        try writeEvent(
+        facts = try writeEvent(
           event, first: firstID, sample: sample, location: sample.location,
           observation: sample.phase.resolves ? sample.observation : nil)
       }
-      if sample.phase == .began, let tap = outcomes?.begin(sample, row: eventID) { try writeQuietTap(tap) }
+      if sample.phase == .began, let tap = outcomes?.begin(sample, row: eventID, element: facts?.element) {
+        try writeQuietTap(tap)
+      }
       if let path = tracker.follow(sample, row: eventID, time: event.time) {
         try writePath(path)
         outcomes?.follow(path)
@@ -97,9 +100,11 @@ extension TraceWriter {
     try row.run()
   }
 
+  /// - Returns: the resolution of the event; nil if it has none.
+  @discardableResult
   private func writeEvent(
     _ event: Event, first: EventID?, sample: TouchSample?, location: Point?, observation: Observation?
-  ) throws {
+  ) throws -> ResolutionFacts? {
     let row = statements.event
     row.bind(\.id, eventID)
     row.bind(\.firstID, first)
@@ -133,12 +138,13 @@ extension TraceWriter {
       row.bind(\.recognizerID, recognizer + idBase)
       try row.run()
     }
-    guard let observation else { return }
+    guard let observation else { return nil }
     let facts = try tracker.facts(
       location: location, responder: observation.responder, isTouch: sample?.phase == .began, radius: details?.radius,
-      in: scene
+      recognizers: observation.recognizers ?? [], in: scene
     ) { id in try storedClassName(of: id).map(ClassTable.label) ?? "" }
     try writeResolution(facts)
+    return facts
   }
 
   // MARK: Resolutions
@@ -222,7 +228,7 @@ extension TraceWriter {
       case .cancelled: break
       case .scroll(_, let flags): row.bind(\.scrollFlags, Int64(flags.rawValue))
       }
-      row.bind(\.responderID, try actor(of: outcome).map(storedResponder))
+      row.bind(\.responderID, try actor(of: outcome, touches).map(storedResponder))
       row.bind(\.isAction, outcome.isAction)
       row.bind(\.isFirstAction, outcomes?.isFirstAction(outcome, of: touch) == true)
       try row.run()
@@ -230,9 +236,10 @@ extension TraceWriter {
   }
 
   /// The view of an outcome, or the one that has its recognizer; nil when the scene has none.
-  private func actor(of outcome: Outcome) -> ResolutionFacts.Responder? {
-    let view = outcome.view ?? outcome.recognizer.flatMap { owners[$0] }
-    return view.flatMap { scene.slot(of: $0) }.map { .view(tracker.name($0, in: scene)) }
+  private func actor(of outcome: Outcome, _ touches: [EventID]) -> ResolutionFacts.Responder? {
+    tracker.actor(
+      of: outcome, owner: outcome.recognizer.flatMap { owners[$0] }, touched: outcomes?.element(of: touches), in: scene
+    ).map { .view($0) }
   }
 
   func writeQuietTap(_ touch: EventID) throws {

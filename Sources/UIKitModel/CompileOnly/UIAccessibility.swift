@@ -57,7 +57,8 @@
     case combined = 2
   }
 
-  /// The state of the system's accessibility; in the model everything is switched off.
+  /// The state of the system's accessibility; in the model everything is off unless a script
+  /// switches it on.
   public struct UIAccessibility {
     /// What changed, for a screen reader.
     public struct Notification: RawRepresentable, Hashable, Sendable {
@@ -76,8 +77,8 @@
       public static let pageScrolled = Notification(rawValue: 1009)
     }
 
-    /// Always false.
-    public static var isVoiceOverRunning: Bool { false }
+    /// Whether the screen reader runs; see `EventDriver.setVoiceOver(isRunning:)`.
+    @MainActor public internal(set) static var isVoiceOverRunning = false
     /// Always false.
     public static var isSwitchControlRunning: Bool { false }
     /// Always false.

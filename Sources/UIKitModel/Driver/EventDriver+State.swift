@@ -24,6 +24,7 @@
       UIScreen.main.idiom = idiom
       UIApplication.shared = application ?? UIApplication()
       setScreen(screen)
+      UIAccessibility.isVoiceOverRunning = false
       UITraitCollection.ofThread = nil
       UIView.exchangedHitTest = nil
       UIView.exchangedPointInside = nil
@@ -42,6 +43,9 @@
     public static func setScreen(_ size: CGSize) {
       UIScreen.main.rectangle.set(CGRect(origin: .zero, size: size))
     }
+
+    /// Says whether the screen reader runs, without another change.
+    public static func setVoiceOver(isRunning: Bool) { UIAccessibility.isVoiceOverRunning = isRunning }
 
     /// The windows that are shown, from the frontmost to the backmost.
     public static var windowsFrontToBack: [UIWindow] { UIApplication.shared.shownFrontToBack }

@@ -26,16 +26,6 @@
       #expect(calls > Int(trees) * 2)
     }
 
-    /// An element of any role; some are inside others, and some are private.
-    private static func element(_ number: Int, _ frame: CGRect, _ view: UIView) -> DeclaredElement {
-      let roles = DeclaredElement.Role.allCases
-      var element = DeclaredElement(roles[number % roles.count], identifier: "e\(number)", frame: frame)
-      element.container = view
-      element.parent = number % 3 == 0 ? AnyHashable(number - 1) : nil
-      element.isPrivate = number % 7 == 0
-      return element
-    }
-
     /// What the apps of some seeds are called for.
     private func logs(_ seeds: Range<UInt64>, isRecorded: Bool) throws -> [[String]] {
       let folder = try Folder()
@@ -44,18 +34,13 @@
       if isRecorded {
         var options = RecordingOptions(file: folder.file("app.sqlite"))
         options.clock = { driver.time }
+        options.accessibilityElements = .always
         TouchRecorder.shared = try TouchRecorder(options)
       }
       defer { TouchRecorder.shared = nil }
       let logs = seeds.map { seed in
         let host = RandomHost(seed)
-        var declared: Set<Int> = []
-        host.declare = { number, frame, view in
-          declared.insert(number)
-          TouchRecorder.declare(Self.element(number, frame, view), id: number)
-        }
         host.run(driver)
-        for number in declared { TouchRecorder.forget(number) }
         return host.log
       }
       if let status = TouchRecorder.shared?.stop() { #expect(status.lost == 0 && status.problem == nil) }

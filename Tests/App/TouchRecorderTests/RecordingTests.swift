@@ -72,8 +72,8 @@
       }
     }
 
-    func scenes() throws -> [Scene] {
-      let trace = try Trace(path: folder.file("app.sqlite").path)
+    func scenes(_ name: String = "app.sqlite") throws -> [Scene] {
+      let trace = try Trace(path: folder.file(name).path)
       let recording = try #require(try trace.recordings().last)
       return try trace.read(recording, events: .none) { cursor in
         var scenes: [Scene] = []

@@ -1,18 +1,19 @@
 #if UIKIT_MODEL
   import Foundation
+  import TouchRecorder
   package import UIKitModel
 
-  /// An app of random views with controls, recognizers and scroll views, some of which change the
-  /// tree when they are called. It logs its calls.
+  /// An app of random views with controls, recognizers, scroll views and hosting views, some of
+  /// which change the tree when they are called. It has elements, declared ones and those of
+  /// accessibility. It logs its calls.
   @MainActor
   package final class RandomHost {
     /// What the app was called for.
     package private(set) var log: [String] = []
-    /// Declares an element with a number, in a view; nil if the app has no elements.
-    package var declare: ((_ number: Int, _ frame: CGRect, _ view: UIView) -> Void)?
     private var random: SplitMix64
     private var recognizers: [UIGestureRecognizer] = []
     private var made = 0
+    private var declared: Set<Int> = []
 
     package init(_ seed: UInt64) { random = SplitMix64(seed: seed) }
 
@@ -38,6 +39,7 @@
       }
       window.isHidden = true
       driver.advance(by: 3)
+      for number in declared { TouchRecorder.forget(number) }
     }
 
     private func chance(_ of: Int) -> Bool { Int.random(in: 0..<of, using: &random) == 0 }
@@ -60,7 +62,7 @@
       for _ in 0..<Int.random(in: 0..<4, using: &random) {
         let subview = newView()
         view.addSubview(subview)
-        if chance(2) { declare?(made, frame(), subview) }
+        if chance(2) { declare(made, frame(), subview) }
         fill(subview, depth: depth + 1)
       }
     }
@@ -69,7 +71,7 @@
       made += 1
       let name = "v\(made)"
       let view: UIView
-      switch Int.random(in: 0..<6, using: &random) {
+      switch Int.random(in: 0..<7, using: &random) {
       case 0, 1:
         let button = UIButton(frame: frame())
         let changes = change(of: button)
@@ -86,16 +88,44 @@
         scrollView.contentSize = CGSize(width: 390, height: 2000)
         scrollView.delaysContentTouches = chance(2)
         view = scrollView
+      case 3:
+        let host = _UIHostingView(frame: frame())
+        if chance(4) { host.count = [NSNotFound, -1, 3, 100].randomElement(using: &random)! }
+        host.accessibilityElements = elements(in: host, depth: 0)
+        view = host
       default:
-        let logged = LoggedView(frame: frame())
-        logged.told = { [weak self] in self?.log.append("\(name) \($0)") }
-        view = logged
+        view = LoggedView(frame: frame())
       }
+      (view as? LoggedView)?.told = { [weak self] in self?.log.append("\(name) \($0)") }
       view.accessibilityIdentifier = name
       view.isHidden = chance(12)
       if chance(12) { view.alpha = 0.005 }
       view.isUserInteractionEnabled = !chance(12)
       return view
+    }
+
+    /// An element of any role; some are inside others, and some are private.
+    private func declare(_ number: Int, _ frame: CGRect, _ view: UIView) {
+      let roles = DeclaredElement.Role.allCases
+      var element = DeclaredElement(roles[number % roles.count], identifier: "e\(number)", frame: frame)
+      element.container = view
+      element.parent = number % 3 == 0 ? AnyHashable(number - 1) : nil
+      element.isPrivate = number % 7 == 0
+      declared.insert(number)
+      TouchRecorder.declare(element, id: number)
+    }
+
+    private func elements(in host: UIView, depth: Int) -> [Any] {
+      (0..<Int.random(in: 0..<4, using: &random)).map { _ in
+        let element = UIAccessibilityElement(accessibilityContainer: host)
+        element.isAccessibilityElement = !chance(3)
+        if chance(2) { element.accessibilityIdentifier = "e\(made)" }
+        element.accessibilityTraits = UIAccessibilityTraits(rawValue: UInt64.random(in: 0..<1 << 17, using: &random))
+        element.accessibilityFrame = frame()
+        if depth < 2, chance(2) { element.accessibilityElements = elements(in: host, depth: depth + 1) }
+        if chance(20) { element.accessibilityElements = [element, host, depth] }
+        return element
+      }
     }
 
     private func addRecognizer(to view: UIView) {
@@ -134,14 +164,16 @@
       case 4: { [weak view, weak recognizer] in recognizer.map { view?.removeGestureRecognizer($0) } }
       case 5: { [weak recognizer] in recognizer?.isEnabled = false }
       case 6: { [weak view] in for recognizer in view?.gestureRecognizers ?? [] { recognizer.isEnabled.toggle() } }
-      case 7: { [weak self, weak view] in if let self, let view { declare?(made / 2, view.frame, view) } }
+      case 7: { [weak self, weak view] in if let self, let view { declare(made / 2, view.frame, view) } }
+      case 8:
+        { [weak self, weak view] in if let view { view.accessibilityElements = self?.elements(in: view, depth: 0) } }
       default: nil
       }
     }
   }
 
   /// A view that tells which touches it gets.
-  private final class LoggedView: UIView {
+  private class LoggedView: UIView {
     var told: (String) -> Void = { _ in }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { tell("began", touches) }
@@ -152,6 +184,23 @@
     private func tell(_ what: String, _ touches: Set<UITouch>) {
       let places = touches.map { $0.location(in: nil) }.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
       told("\(what) \(places)")
+    }
+  }
+
+  /// A view with the name that SwiftUI gives its own.
+  private final class _UIHostingView: LoggedView {
+    /// What it says instead of the number of its elements; nil for that number.
+    var count: Int?
+
+    override var accessibilityElements: [Any]? {
+      get { count == nil ? super.accessibilityElements : nil }
+      set { super.accessibilityElements = newValue }
+    }
+
+    override func accessibilityElementCount() -> Int { count ?? super.accessibilityElementCount() }
+
+    override func accessibilityElement(at index: Int) -> Any? {
+      super.accessibilityElements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
     }
   }
 #endif

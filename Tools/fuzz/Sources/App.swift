@@ -61,6 +61,7 @@
     for ending in ["", "-wal", "-shm", "-journal"] { unsafe unlink(Place.database.path + ending) }
     var options = RecordingOptions(file: URL(fileURLWithPath: Place.database.path))
     options.clock = { [driver] in driver.time }
+    options.accessibilityElements = .always
     return try TouchRecorder(options)
   }
 

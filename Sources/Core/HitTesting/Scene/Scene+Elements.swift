@@ -135,11 +135,7 @@ extension Scene {
     var found: TouchedElement?
     var nearestEdge = Double.infinity
     for (slot, box) in elementsTakingTouches(of: host) {
-      let outside = box.distance(to: location)
-      let margin =
-        outside > 0
-        ? -outside
-        : min(location.x - box.minX, box.maxX - location.x, location.y - box.minY, box.maxY - location.y)
+      let margin = box.margin(of: location)
       nearestEdge = min(nearestEdge, abs(margin))
       if margin >= 0 || (-margin < reach && (found.map { $0.margin < margin } ?? true)) {
         found = TouchedElement(slot: slot, margin: margin, isJudged: false)
@@ -148,5 +144,57 @@ extension Scene {
     let isInside = found.map { $0.margin >= 0 } ?? false
     found?.isJudged = isInside && nearestEdge >= reach
     return found
+  }
+
+  // MARK: Recognizers without a view
+
+  /// The element of a touch: the one that its recognizers are named after, or else the one that it
+  /// falls in.
+  ///
+  /// - Parameters:
+  ///   - recognizers: those that were seen to get the touch.
+  ///   - location: On the screen, in points.
+  ///   - hit: The view that was hit; nil if that is nobody or not known.
+  ///   - radius: How far the finger reaches, in points; nil if that is not known.
+  package func element(
+    of recognizers: [RecognizerID], at location: Point, hit: Slot?, radius: Double?
+  ) -> TouchedElement? {
+    if let named = element(namedBy: recognizers), let box = boxOnScreen(named) {
+      return TouchedElement(slot: named, margin: Box(box).margin(of: location), isJudged: true)
+    }
+    return hit.flatMap { element(at: location, hit: $0, radius: radius) }
+  }
+
+  /// The element that recognizers without a view are named after: the only one of all windows that
+  /// takes touches and has the name as its identifier, or else as its label.
+  ///
+  /// - Returns: nil if there are none or several.
+  /// - Complexity: O(views) if there are elements, and such recognizers with a name.
+  package func element(namedBy recognizers: [RecognizerID]) -> Slot? {
+    guard classes.hasElements, !recognizers.isEmpty else { return nil }
+    let unattached = subviews(Self.screen).flatMap { self.recognizers[$0] }.filter {
+      $0.isUnattached && recognizers.contains($0.id)
+    }
+    let names = Set(unattached.compactMap { $0.parameters?.name })
+    guard !names.isEmpty else { return nil }
+    let elements = preorder().map(\.slot).filter { isElement($0) && takesTouchesAsElement($0) }
+    let named = names.flatMap { name in
+      let byIdentifier = elements.filter { texts[$0]?.identifier == name }
+      return byIdentifier.isEmpty ? elements.filter { texts[$0]?.label == name } : byIdentifier
+    }
+    return Set(named).count == 1 ? named[0] : nil
+  }
+
+  /// Whether a recognizer is one without a view, which stands with a window.
+  package func isUnattached(_ recognizer: RecognizerID, in window: Slot) -> Bool {
+    recognizers[window].contains { $0.id == recognizer && $0.isUnattached }
+  }
+}
+
+extension Box {
+  /// The distance from a point to the nearest edge, in points; less than 0 for a point outside.
+  fileprivate func margin(of point: Point) -> Double {
+    let outside = distance(to: point)
+    return outside > 0 ? -outside : min(point.x - minX, maxX - point.x, point.y - minY, maxY - point.y)
   }
 }

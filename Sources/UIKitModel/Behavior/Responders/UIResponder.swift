@@ -8,6 +8,8 @@
   @preconcurrency @MainActor open class UIResponder: NSObject {
     /// What app code has associated with the object, by the addresses of the keys.
     @safe nonisolated(unsafe) var associations: [Int: Any] = [:]
+    /// What is kept for assistive technologies; made when it is first asked.
+    final lazy var accessibility = AccessibilityValues()
 
     /// Makes a responder that has no next responder.
     public override init() { super.init() }
@@ -117,6 +119,83 @@
 
     /// Handles a media command; passes it to the next responder unless overridden.
     open func remoteControlReceived(with event: UIEvent?) { next?.remoteControlReceived(with: event) }
+
+    // MARK: Accessibility, which UIKit has for every object, and which the model only keeps
+
+    /// Whether a screen reader stops at the object.
+    open var isAccessibilityElement: Bool {
+      get { accessibility.isElement }
+      set { accessibility.isElement = newValue }
+    }
+    /// What a screen reader says for the object; nil for none.
+    open var accessibilityLabel: String?
+    /// What a screen reader says about what the object does; nil for none.
+    open var accessibilityHint: String? {
+      get { accessibility.hint }
+      set { accessibility.hint = newValue }
+    }
+    /// What a screen reader says as the object's value; nil for none.
+    open var accessibilityValue: String? {
+      get { accessibility.value }
+      set { accessibility.value = newValue }
+    }
+    /// What kind of element the object is.
+    open var accessibilityTraits: UIAccessibilityTraits {
+      get { accessibility.traits }
+      set { accessibility.traits = newValue }
+    }
+    /// The rectangle that a screen reader shows, in screen points; empty unless set.
+    open var accessibilityFrame: CGRect {
+      get { accessibility.frame ?? .zero }
+      set { accessibility.frame = newValue }
+    }
+    /// Where a screen reader touches, in screen points; the middle of the frame unless set.
+    open var accessibilityActivationPoint: CGPoint {
+      get { accessibility.activationPoint ?? CGPoint(x: accessibilityFrame.midX, y: accessibilityFrame.midY) }
+      set { accessibility.activationPoint = newValue }
+    }
+    /// Whether a tap on the object does something; by the traits unless set.
+    ///
+    /// Apple tells only that the default is derived from other properties. In the model it is true
+    /// for buttons, links, fields to search in and what can be adjusted, if they are enabled.
+    open var accessibilityRespondsToUserInteraction: Bool {
+      get { accessibility.respondsToUserInteraction ?? accessibilityTraits.respondToUserInteraction }
+      set { accessibility.respondsToUserInteraction = newValue }
+    }
+    /// The elements in the object; nil for none, and in a view for the subviews.
+    open var accessibilityElements: [Any]? {
+      get { accessibility.elements }
+      set { accessibility.elements = newValue }
+    }
+    /// How many elements the list has; 0 without a list.
+    open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+    /// An element of the list; nil outside of it.
+    open func accessibilityElement(at index: Int) -> Any? {
+      guard let elements = accessibilityElements, elements.indices.contains(index) else { return nil }
+      return elements[index]
+    }
+    /// The index of an object in the list; `NSNotFound` for none.
+    open func index(ofAccessibilityElement element: Any) -> Int {
+      accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
+    }
+    /// Whether a screen reader passes over all elements in the object.
+    open var accessibilityElementsHidden: Bool {
+      get { accessibility.elementsHidden }
+      set { accessibility.elementsHidden = newValue }
+    }
+    /// Whether a screen reader passes over what lies outside the object.
+    open var accessibilityViewIsModal: Bool {
+      get { accessibility.viewIsModal }
+      set { accessibility.viewIsModal = newValue }
+    }
+    /// Does what a tap does, for a screen reader; false unless overridden.
+    open func accessibilityActivate() -> Bool { false }
+    /// Raises the value, for a screen reader; does nothing by itself.
+    open func accessibilityIncrement() {}
+    /// Lowers the value, for a screen reader; does nothing by itself.
+    open func accessibilityDecrement() {}
+    /// Closes what is open, for a screen reader; false unless overridden.
+    open func accessibilityPerformEscape() -> Bool { false }
   }
 
   /// Notifications about the keyboard, which the model has not: it posts none of them.

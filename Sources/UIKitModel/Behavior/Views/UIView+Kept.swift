@@ -31,18 +31,6 @@
       var mask = Untold<UIView?>(nil)
       var motionEffects: [UIMotionEffect] = []
       var restorationIdentifier: String?
-
-      var isAccessibilityElement = false
-      var accessibilityHint: String?
-      var accessibilityValue: String?
-      var accessibilityTraits = UIAccessibilityTraits.none
-      var accessibilityFrame: CGRect?
-      var accessibilityActivationPoint: CGPoint?
-      var accessibilityElements: [Any]?
-      var accessibilityElementsHidden = false
-      var accessibilityViewIsModal = false
-      var accessibilityLanguage: String?
-      var accessibilityNavigationStyle = UIAccessibilityNavigationStyle.automatic
     }
 
     /// How the content fills a view, with UIKit's raw values; the model only keeps it.

@@ -6,7 +6,7 @@
   /// The model keeps what concerns drawing and Auto Layout alone, without effect: no constraint
   /// moves a view. It leaves out focus and archives. What apps override stands in
   /// the class itself, as Swift lets nothing be overridden that stands in an extension.
-  @preconcurrency @MainActor open class UIView: UIResponder {
+  @preconcurrency @MainActor open class UIView: UIResponder, UIAccessibilityIdentification {
     /// The layer that stores geometry, opacity and `isHidden`; values set on it count like the
     /// view's.
     public let layer: CALayer
@@ -49,7 +49,7 @@
     /// A name for tests and scripts, which people do not see; nil for none.
     open var accessibilityIdentifier: String? { willSet { willChange() } }
     /// What a screen reader says for the view; nil for none. The model only keeps it.
-    open var accessibilityLabel: String? { willSet { willChange() } }
+    open override var accessibilityLabel: String? { willSet { willChange() } }
     /// The colour behind the content; nil for none. It has no effect on hit-testing.
     open var backgroundColor: UIColor?
 
@@ -588,74 +588,13 @@
       return resigned
     }
 
-    // MARK: Accessibility, which the model only keeps
+    // MARK: Accessibility
 
-    /// Whether a screen reader stops at the view.
-    open var isAccessibilityElement: Bool {
-      get { kept.isAccessibilityElement }
-      set { kept.isAccessibilityElement = newValue }
-    }
-    /// What a screen reader says about what the view does; nil for none.
-    open var accessibilityHint: String? {
-      get { kept.accessibilityHint }
-      set { kept.accessibilityHint = newValue }
-    }
-    /// What a screen reader says as the view's value; nil for none.
-    open var accessibilityValue: String? {
-      get { kept.accessibilityValue }
-      set { kept.accessibilityValue = newValue }
-    }
-    /// What kind of element the view is.
-    open var accessibilityTraits: UIAccessibilityTraits {
-      get { kept.accessibilityTraits }
-      set { kept.accessibilityTraits = newValue }
-    }
     /// The rectangle that a screen reader shows, in screen points; the view's own unless set.
-    open var accessibilityFrame: CGRect {
-      get { kept.accessibilityFrame ?? CGRect.around(bounds.standardized.corners.map(toScreen)) }
-      set { kept.accessibilityFrame = newValue }
+    open override var accessibilityFrame: CGRect {
+      get { accessibility.frame ?? CGRect.around(bounds.standardized.corners.map(toScreen)) }
+      set { super.accessibilityFrame = newValue }
     }
-    /// Where a screen reader touches, in screen points; the middle of the frame unless set.
-    open var accessibilityActivationPoint: CGPoint {
-      get {
-        kept.accessibilityActivationPoint ?? CGPoint(x: accessibilityFrame.midX, y: accessibilityFrame.midY)
-      }
-      set { kept.accessibilityActivationPoint = newValue }
-    }
-    /// The elements in the view; nil for the subviews.
-    open var accessibilityElements: [Any]? {
-      get { kept.accessibilityElements }
-      set { kept.accessibilityElements = newValue }
-    }
-    /// How many elements the list has; 0 without a list.
-    open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
-    /// An element of the list; nil outside of it.
-    open func accessibilityElement(at index: Int) -> Any? {
-      guard let elements = accessibilityElements, elements.indices.contains(index) else { return nil }
-      return elements[index]
-    }
-    /// The index of an object in the list; `NSNotFound` for none.
-    open func index(ofAccessibilityElement element: Any) -> Int {
-      accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
-    }
-    /// Whether a screen reader passes over all views in the view.
-    open var accessibilityElementsHidden: Bool {
-      get { kept.accessibilityElementsHidden }
-      set { kept.accessibilityElementsHidden = newValue }
-    }
-    /// Whether a screen reader passes over what lies outside the view.
-    open var accessibilityViewIsModal: Bool {
-      get { kept.accessibilityViewIsModal }
-      set { kept.accessibilityViewIsModal = newValue }
-    }
-    /// Does what a tap does, for a screen reader; false unless overridden.
-    open func accessibilityActivate() -> Bool { false }
-    /// Raises the value, for a screen reader; does nothing by itself.
-    open func accessibilityIncrement() {}
-    /// Lowers the value, for a screen reader; does nothing by itself.
-    open func accessibilityDecrement() {}
-    /// Closes what is open, for a screen reader; false unless overridden.
-    open func accessibilityPerformEscape() -> Bool { false }
 
     // MARK: Recognizers
 

@@ -6,7 +6,25 @@ import TouchRecorderUI
 struct ShopApp: App {
   @UIApplicationDelegateAdaptor private var delegate: ShopDelegate
 
-  var body: some Scene { WindowGroup { RecordingSwitch() } }
+  var body: some Scene { WindowGroup { Checkout() } }
+}
+
+/// What people touch is declared; where they type a code, nothing is recorded.
+@MainActor struct Checkout: View {
+  @State private var code = ""
+  @State private var isPaid = false
+
+  var body: some View {
+    VStack(spacing: 24) {
+      RecordingSwitch()
+      Keypad(code: $code)
+        .retouchHidden()
+      Button(isPaid ? "Paid" : "Pay") { isPaid = true }
+        .disabled(code.count < 4)
+        .retouch("pay", role: .button)
+    }
+    .padding()
+  }
 }
 
 /// Asks before anything is recorded; put it where the app's settings are.
