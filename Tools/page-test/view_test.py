@@ -35,6 +35,13 @@ def test_first_screen(pages):
     assert len(rows(floats)) == 7 and floats.one("#found").text == "7 moments"
     counts = [row.text for row in floats.all(".touches tbody tr")]
     assert counts[0].startswith("UIWindow/PenetrableContainer#floats2 5 83.3%"), counts
+    # The key of a mark stands before its words.
+    outside = floats.run(
+        "[...document.querySelectorAll('.legend li')].filter(item => item.offsetParent && item.querySelector('.key'))"
+        ".filter(item => { const [key, row] = [item.querySelector('.key'), item].map(one => one.getBoundingClientRect());"
+        " return key.left < row.left || key.right > row.right || key.top < row.top || key.bottom > row.bottom || !key.width; })"
+        ".map(item => item.textContent)")
+    assert outside == [], outside
 
 
 def test_the_element_of_a_touch_is_inferred(pages):
