@@ -35,7 +35,7 @@ import Testing
         guard let hit = tap.hit, let number = screen.numberInKeyWindow(of: hit) else { continue }
         let at = "\(tap.location.x),\(tap.location.y)"
         let explained = try here.retouch("explain", trace, "--snapshot", "1", "--at", at, "--format", "json")
-        if !explained.output.contains("\"view\":\(number),\"steps\"") { wrong.append("\(screen.name) at \(at)") }
+        if !explained.output.contains("\"view\":\(number),\"element\":") { wrong.append("\(screen.name) at \(at)") }
       }
     }
     #expect(wrong.isEmpty)

@@ -25,6 +25,8 @@ struct DeliveryInput {
     var classes: [RecognizerID: String] = [:]
     /// Those whose code decides.
     var ofCode: Set<RecognizerID> = []
+    /// Those that no view lists. Nobody knows who gives them touches.
+    var unattached: Set<RecognizerID> = []
     /// Those of which a delegate may decide whether they begin; also where that is not known.
     var delegated: Set<RecognizerID> = []
     /// Whether it is known whether the touch carries the system's mark of an edge.
@@ -174,6 +176,7 @@ struct DeliveryInput {
       isUnknown
       ? nil : Gesture.Kind(kind, recognizer.parameters, of: recognizer.target ?? owner)
     if known == nil { made.ofCode.insert(recognizer.id) }
+    if recognizer.isUnattached { made.unattached.insert(recognizer.id) }
     if recognizer.parameters.map({ $0.delegate != nil }) ?? true { made.delegated.insert(recognizer.id) }
     var gesture = Gesture(recognizer.id, of: owner, known ?? .code([]))
     if let parameters = recognizer.parameters {

@@ -122,7 +122,8 @@ struct SeriesComparison {
     let unknown = series.unmodelled[asked.after, default: []].union(
       asked.before.flatMap { series.unmodelled[$0] } ?? [])
     for id in unknown {
-      if let name = series.className(of: .recognizer(id), asked.after) { counts.unmodelled[name, default: 0] += 1 }
+      let name = series.className(of: .recognizer(id), asked.after) ?? series.className(of: .recognizer(id), asked.own)
+      if let name { counts.unmodelled[name, default: 0] += 1 }
     }
     result.isModelled = unknown.isEmpty
     return result

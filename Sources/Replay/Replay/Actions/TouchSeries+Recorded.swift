@@ -38,6 +38,9 @@ extension TouchSeries {
           touches[touch].made[policy].touch.candidates[index].kind = .code(isSame ? states[id] ?? [] : [])
           if !isSame { unmodelled[policy, default: []].insert(id) }
         }
+        // Another view is hit. Nobody knows whether it would have given them the touch, too.
+        let others = touches[touch].made[own].unattached.subtracting(touches[touch].made[policy].unattached)
+        if !others.isEmpty { unmodelled[policy, default: []].formUnion(others) }
       }
     }
   }
