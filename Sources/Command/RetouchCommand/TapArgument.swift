@@ -12,16 +12,17 @@ struct TapArgument: ExpressibleByArgument, Sendable {
 
   init?(argument: String) {
     text = argument
-    var words = argument
-    if let match = argument.wholeMatch(of: /(.+)@(-?[0-9.]+),(-?[0-9.]+)/),
-      let x = Double(match.2), let y = Double(match.3)
-    {
-      words = String(match.1)
-      offset = Point(x: x, y: y)
-    } else {
-      offset = nil
+    var words = argument[...]
+    var offset: Point?
+    // A selector may begin with the @ of a view's id, which has no comma.
+    if let sign = argument.lastIndex(of: "@") {
+      let numbers = argument[sign...].dropFirst().split(separator: ",").map { Double($0) }
+      if numbers.count == 2, let x = numbers[0], let y = numbers[1], sign > argument.startIndex {
+        (words, offset) = (argument[..<sign], Point(x: x, y: y))
+      }
     }
-    guard let selector = try? Selector(words) else { return nil }
+    self.offset = offset
+    guard let selector = try? Selector(String(words)) else { return nil }
     self.selector = selector
   }
 

@@ -24,7 +24,7 @@ import Testing
     #expect(made.code == 0, "\(made.errors)")
     let rows = try here.sqlite3(
       "a.sqlite", "SELECT touch_number, time, x, y, intended_id FROM event WHERE phase = 0 ORDER BY id")
-    // The finger that is down is another one, and an element's tap is meant for the view that draws it.
+    // The finger that is down is another one. An element's tap is meant for the view that draws it.
     #expect(
       rows.output == "3|2.0|1.0|1.0|\n4|3.0|70.0|62.0|2\n4|4.125|25.0|38.5|2\n4|5.25|40.0|445.0|3\n")
     #expect(try here.retouch("check", "a.sqlite").code == 0)
