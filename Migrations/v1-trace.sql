@@ -17,7 +17,7 @@ INSERT INTO format_version VALUES (1, '0.1.0', 'the first version');
 CREATE TABLE recording (
   id INTEGER PRIMARY KEY,
   format TEXT NOT NULL,          -- what it was recorded from: jsonl, droidbot, live, ...
-  source TEXT NOT NULL,          -- name of the file or folder it came from, without its path
+  source TEXT NOT NULL,          -- name of the file or folder it came from; of several in one folder, also the path in it
   policy TEXT NOT NULL,          -- name of the hit-test policy that the recorded app is believed to follow
   app TEXT,                      -- NULL: not told, as in the next four
   app_version TEXT,
@@ -307,7 +307,8 @@ CREATE TABLE outcome (
   action TEXT,                   -- the method that was called; NULL: not told
   target TEXT,                   -- the class of its object; NULL: not told
   scroll_flags INTEGER CHECK (scroll_flags BETWEEN 0 AND 7),  -- 1 tracking, 2 dragging, 4 decelerating, or their sum
-  responder_id INTEGER REFERENCES responder (id),  -- the control or scroll view, or the view that has the recognizer; NULL: none
+  responder_id INTEGER REFERENCES responder (id),  -- the control or scroll view, the view that has the recognizer, or the element
+                                 -- for which one of SwiftUI was seen (inferred); NULL: none
   is_action INTEGER NOT NULL CHECK (is_action IN (0, 1)),  -- 1: it was called to do what the touch is for
   is_first_action INTEGER NOT NULL CHECK (is_first_action IN (0, 1)),  -- 1: the first one of its touch
   CHECK ((recognizer_id IS NOT NULL) = (kind IN (0, 1)) AND (state IS NOT NULL) = (kind IN (0, 1))),

@@ -168,8 +168,6 @@ enum CommandFault: Error {
   case noStandardInput(InputFormat)
   /// A trace where a recording to import is needed.
   case isTrace(String)
-  /// A tap whose selector matches none or several of the last scene's views, by their paths.
-  case tapUnresolved(String, found: [String])
   /// Taps for a recording that tells what came of touches.
   case tapWithOutcomes
   /// A file in which no results are, and where none can be added. It may be a SQLite file.

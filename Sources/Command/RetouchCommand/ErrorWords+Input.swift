@@ -19,6 +19,7 @@ extension ErrorWords {
     case .json(let json): words = describe(json)
     case .scene(let scene): words = describe(scene)
     case .event(let event): words = describe(event)
+    case .aim(let aim): words = "\(aim.text): \(describe(aim))"
     case .nothingFound(let expected): words = "nothing to record: expected \(expected)"
     case .allSkipped(let files, let first):
       words =
@@ -140,6 +141,13 @@ extension ErrorWords {
     case .unknownRecognizer(let id): "there is no recognizer \(id) in the recording"
     case .notFinite(let name): "\(name) is not a finite number"
     }
+  }
+
+  static func describe(_ fault: AimFault) -> String {
+    guard !fault.found.isEmpty else { return "it matches no view of the scene; retouch show lists them" }
+    let more = fault.found.count > 3 ? " and \(fault.found.count - 3) more" : ""
+    return
+      "it matches \(fault.found.count) views of the scene, and only one may match: \(list(Array(fault.found.prefix(3))))\(more)"
   }
 
   static func describe(_ fault: TraceListFault) -> String {

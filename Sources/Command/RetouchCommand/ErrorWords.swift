@@ -24,6 +24,7 @@ enum ErrorWords {
     case let fault as CommandFault: describe(fault)
     case let fault as TraceListFault: describe(fault)
     case let fault as ImportFault: describe(fault)
+    case let fault as AimFault: "--tap \(fault.text): \(describe(fault))"
     case let fault as FileFault: describe(fault)
     case let fault as OldSQLite:
       "SQLite \(fault.version) is too old (\(fault.message)); install SQLite 3.38 or newer, and build again"
@@ -80,10 +81,6 @@ enum ErrorWords {
         + "retouch record \(path) -o \(URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent).sqlite"
     case .noStandardInput(let format): "-: standard input is for JSON Lines; \(format.rawValue) takes a folder"
     case .isTrace(let path): "\(path): already a trace; give it to retouch replay, sweep or check"
-    case .tapUnresolved(let tap, found: []): "--tap \(tap): no view of the last scene is so; retouch show lists them"
-    case .tapUnresolved(let tap, let found):
-      "--tap \(tap): \(found.count) views of the last scene are so: \(list(Array(found.prefix(3))))"
-        + (found.count > 3 ? " and \(found.count - 3) more" : "")
     case .tapWithOutcomes:
       "--tap: the recording tells what came of its touches, and nothing came of a tap that nobody made"
     case .notResults(let path, let application):

@@ -62,7 +62,7 @@ struct RecordCommand: ParsableCommand {
       Adds a tap to the end of each recording, on the only view of its last scene that the selector matches: in its \
       middle, or so far from its upper left corner. May be given several times.
       """, valueName: "selector[@x,y]"))
-  var tap: [TapArgument] = []
+  var tap: [AimedPlace] = []
 
   @Flag(help: "Replace the trace if it is there already.")
   var force = false
@@ -87,15 +87,11 @@ struct RecordCommand: ParsableCommand {
     try PartialFile.checkNoFolder(output)
     try PartialFile.check(output, replacing: PartialFile.Replacement(force: force))
     try PartialFile.checkWritable(output)
-    let source = inputs.map { $0 == "-" ? "standard input" : URL(fileURLWithPath: $0).lastPathComponent }
     var notes = ImportNotes()
     var refused: [ImportFault] = []
     let counts = try PartialFile.write(to: output, replacing: PartialFile.Replacement(force: force)) { partial in
       try TraceWriter.create(at: partial) { writer in
-        for (input, name) in zip(inputs, source) {
-          writer.source = name
-          refused += try read(input, into: writer, notes: &notes)
-        }
+        for input in inputs { refused += try read(input, into: writer, notes: &notes) }
         return writer.counts
       }
     }
@@ -111,14 +107,24 @@ struct RecordCommand: ParsableCommand {
 
   private func read(_ input: String, into writer: TraceWriter, notes: inout ImportNotes) throws -> [ImportFault] {
     guard !DatabaseFile(kind: .trace, path: input).hasKind else { throw CommandFault.isTrace(input) }
-    var sink = Tapping(SystemNaming(writer, os: os), taps: tap)
-    defer {
-      for own in sink.sink.kept { Console.note("note: \(input) names \(own) itself; --os is not used for it") }
-    }
     if input == "-", let from, from == .droidbot { throw CommandFault.noStandardInput(from) }
-    let format = try from ?? (input == "-" ? .jsonl : InputFormat.detect(input))
-    let refused = try read(input, format, into: &sink, notes: &notes)
-    try sink.finish()
+    let known = from ?? (input == "-" ? .jsonl : nil)
+    let sources = try known.map { [InputSource(path: input, format: $0)] } ?? InputSource.all(in: input, notes: &notes)
+    let own = input == "-" ? "standard input" : URL(fileURLWithPath: input).lastPathComponent
+    var refused: [ImportFault] = []
+    for source in sources {
+      // Behind the name of a folder comes the path in it.
+      writer.source = own + source.path.dropFirst(input.count)
+      var sink = Tapping(SystemNaming(writer, os: os), taps: tap)
+      do {
+        refused += try read(source.path, source.format, into: &sink, notes: &notes)
+      } catch let fault as ImportFault where keepGoing && sources.count > 1 {
+        refused.append(fault)
+        notes.skipped("\(source.format.rawValue): it breaks a rule of the format")
+      }
+      try sink.finish()
+      for own in sink.sink.kept { Console.note("note: \(source.path) names \(own) itself; --os is not used for it") }
+    }
     return refused
   }
 
@@ -195,4 +201,5 @@ private struct SystemNaming: RecordingSink {
   mutating func add(_ event: Event) throws { try writer.add(event) }
   mutating func add(_ outcome: Outcome) throws { try writer.add(outcome) }
   mutating func end(time: Double) throws { try writer.end(time: time) }
+  var latestScene: Scene { writer.latestScene }
 }

@@ -72,8 +72,25 @@ package struct JSONWriter: Sendable {
     literal(value.description)
   }
 
-  package mutating func number(_ value: Int64) { literal(value.description) }
-  package mutating func number(_ value: Int) { literal(value.description) }
+  package mutating func number(_ value: Int64) {
+    separate()
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    var rest = value.magnitude
+    var (first, last) = (bytes.count, bytes.count)
+    repeat {
+      last = bytes.count
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    // The digits are there from the last one on.
+    while first < last {
+      bytes.swapAt(first, last)
+      (first, last) = (first + 1, last - 1)
+    }
+    needsComma = true
+  }
+
+  package mutating func number(_ value: Int) { number(Int64(value)) }
   package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
   package mutating func null() { literal("null") }
 

@@ -24,9 +24,14 @@ public protocol RecordingSink {
   ///
   /// - Parameter time: Seconds from the start of the recording.
   mutating func end(time: Double) throws
+  /// The scene of the last snapshot; an empty one for sinks that keep none.
+  var latestScene: Scene { get }
 }
 
 extension RecordingSink {
   /// Does nothing, for sinks that need no outcomes.
   public mutating func add(_ outcome: Outcome) {}
+
+  /// An empty scene, for sinks that keep none.
+  public var latestScene: Scene { Scene() }
 }

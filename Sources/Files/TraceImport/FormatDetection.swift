@@ -29,7 +29,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
     while head.count < headSize, try input.read(into: &head, upTo: headSize - head.count) {}
     guard !head.isEmpty else { throw ImportFault(.nothingFound(expected: "a recording"), at: place) }
     if ElementTree.isOne(head) { return .elementTree }
-    if let format = object(head) ?? text(XMLText.withoutUTF16(head)) { return format }
+    if let format = object(head) ?? text(head) { return format }
     let isSQLite = head.starts(with: "SQLite format 3\0".utf8)
     throw ImportFault(.unknownFormat(isSQLite ? .sqlite : isTimed(head) ? .jsonLines : .other), at: place)
   }
@@ -38,7 +38,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
   private static func folder(_ path: String) throws -> InputFormat {
     let place = InputPlace(file: path)
     let names = try ImportFault.listing(path)
-    guard !names.isEmpty else { throw ImportFault(.nothingFound(expected: "states/ and events/"), at: place) }
+    guard !names.isEmpty else { throw ImportFault(.nothingFound(expected: "files in the folder"), at: place) }
     if names.contains("states"), names.contains("events") { return .droidbot }
     for name in names.sorted() where !name.hasPrefix(".") && !InputPlace.isFolder(path + "/" + name) {
       let format = try? detect(path + "/" + name)

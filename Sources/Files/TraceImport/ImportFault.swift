@@ -24,6 +24,7 @@ package struct ImportFault: Error {
     case json(JSONFault)
     case scene(SceneFault)
     case event(EventFault)
+    case aim(AimFault)
     /// The input contains no recording: the folder or the file is empty or lacks the format's
     /// files.
     case nothingFound(expected: String)

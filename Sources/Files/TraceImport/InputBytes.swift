@@ -7,7 +7,8 @@ import FileIdentities
   import Glibc
 #endif
 
-/// The bytes of a file or of standard input, in pieces; gzip data is decompressed.
+/// The bytes of a file or of standard input, in pieces. gzip data is decompressed, a text in UTF-16
+/// becomes one in UTF-8, and a byte order mark is left out.
 @safe package final class InputBytes {
   /// The number of bytes to read before the ratio of compression is checked.
   private static let freeBytes = 256 << 20
@@ -21,6 +22,8 @@ import FileIdentities
   package let file: String
   private let handle: gzFile
   private var count = 0
+  /// nil for bytes that are not in UTF-16.
+  private var utf16: UTF16Pieces?
 
   /// Opens an input.
   ///
@@ -46,7 +49,8 @@ import FileIdentities
 
   /// Appends up to a quarter of a megabyte; returns false at the end of the input.
   ///
-  /// - Throws: ``ImportFault``, also at the end of gzip data that was cut off.
+  /// - Throws: ``ImportFault``, also at the end of gzip data that was cut off, and for UTF-16 with
+  ///   half a character.
   package func read(into buffer: inout [UInt8], upTo limit: Int = 1 << 18) throws -> Bool {
     let piece = try unsafe [UInt8](unsafeUninitializedCapacity: limit) { target, count in
       let got = unsafe gzread(handle, target.baseAddress, UInt32(limit))
@@ -66,13 +70,33 @@ import FileIdentities
       }
       count = Int(got)
     }
+    let isFirst = count == 0
     count += piece.count
     // The offset in the packed input; -1 for a pipe, which has no offset.
     if count > Self.freeBytes, case let packed = unsafe gzoffset(handle), packed > 0, count / Self.mostTimes > packed {
       throw ImportFault(.unpacksTooFar(times: Self.mostTimes), at: InputPlace(file: file))
     }
-    buffer.append(contentsOf: piece)
+    buffer.append(contentsOf: try text(piece, isFirst: isFirst))
     return !piece.isEmpty
+  }
+
+  /// - Parameter piece: the next bytes; empty at the end.
+  private func text(_ piece: [UInt8], isFirst: Bool) throws -> [UInt8] {
+    var piece = piece
+    if isFirst {
+      utf16 = UTF16Pieces(&piece)
+      if piece.starts(with: UTF16Pieces.mark) { piece.removeFirst(UTF16Pieces.mark.count) }
+    }
+    guard utf16 != nil else { return piece }
+    do {
+      if piece.isEmpty { try utf16?.finish() }
+      return try utf16?.utf8(piece) ?? piece
+    } catch {
+      throw ImportFault(
+        .malformed(
+          expected: "whole characters in UTF-16", found: error == .odd ? "an odd byte at its end" : "half of one"),
+        at: InputPlace(file: file))
+    }
   }
 
   /// Reads the whole input.

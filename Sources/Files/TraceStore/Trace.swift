@@ -15,7 +15,8 @@ public struct Trace: Sendable {
     public let id: RecordingID
     /// The known facts about the recording as a whole.
     public let info: RecordingInfo
-    /// The name of its source, a file or a folder, without its path.
+    /// The name of its source, a file or a folder; of several in one folder, also
+    /// the path in it.
     public let source: String
     /// The number to add to the recording's own view and recognizer ids to get those in the trace.
     public let idBase: Int64

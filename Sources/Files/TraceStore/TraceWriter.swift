@@ -28,9 +28,11 @@ package final class TraceWriter: RecordingSink {
   let database: Database
   let path: String
   let statements: Statements
-  /// The name of the next recording's source, a file or a folder, without its path.
+  /// The name of the next recording's source, a file or a folder; of several in one folder,
+  /// also the path in it.
   package var source = ""
   private(set) var scene = Scene()
+  package var latestScene: Scene { scene }
   var recordingID: RecordingID = 0
   var idBase: Int64 = 0
   /// The number of the current snapshot.

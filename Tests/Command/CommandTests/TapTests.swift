@@ -34,16 +34,85 @@ import Testing
     let (none, nobody) = try recorded(["--tap", "#help"])
     #expect(nobody.code == 2)
     #expect(
-      nobody.errors.hasSuffix("retouch: --tap #help: no view of the last scene is so; retouch show lists them\n"))
+      nobody.errors.hasSuffix("retouch: --tap #help: it matches no view of the scene; retouch show lists them\n"))
     #expect(!none.files.contains("a.sqlite"))
     let (_, several) = try recorded(
       ["--tap", "UIButton"], views: #",{"id":9,"class":"UIButton","frame":[0,0,9,9]}"#)
     #expect(several.code == 2)
     #expect(
       several.errors.hasSuffix(
-        "retouch: --tap UIButton: 2 views of the last scene are so: UIWindow/UIButton#pay, UIWindow/UIButton\n"))
+        "retouch: --tap UIButton: it matches 2 views of the scene, and only one may match: UIWindow/UIButton#pay, UIWindow/UIButton\n"
+      ))
     #expect(try recorded(["--tap", "#"]).1.code == 64)
     let (_, watched) = try recorded(["--tap", "#pay"], head: #","outcomes":true"#)
     #expect(watched.code == 2 && watched.errors.contains("nothing came of a tap that nobody made"))
+  }
+
+  /// The rows of a script's events, or what is wrong with it.
+  private func script(_ lines: String, head: String = "") throws -> (rows: String, errors: String) {
+    let here = try Workplace()
+    try here.write(
+      "a.jsonl",
+      """
+      {"retouch":1,"policy":"uikit"\(head)}
+      {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,390,844],"children":[\
+      {"id":2,"class":"UIButton","identifier":"pay","frame":[20,40,100,44]},\
+      {"id":3,"class":"UIScrollView","frame":[0,400,390,400]}]}]}}
+      {"t":0.5,"change":{"set":[{"id":2,"frame":[20,140,100,44]}]}}
+      \(lines)
+
+      """)
+    let made = try here.retouch(["record", "a.jsonl", "-o", "a.sqlite"])
+    guard made.code == 0 else { return ("", made.errors) }
+    #expect(try here.retouch("check", "a.sqlite").code == 0)
+    let rows = try here.sqlite3(
+      "a.sqlite",
+      """
+      SELECT time, x, y, responder_id, is_observed, intended_id FROM event
+      UNION ALL SELECT time, x, y, phase, '', '' FROM touch_sample ORDER BY 1
+      """)
+    return (rows.output, made.errors)
+  }
+
+  @Test func `A script names views in place of points, as the scene is then`() throws {
+    let (rows, errors) = try script(
+      """
+      {"t":1,"tap":"#pay"}
+      {"t":2,"event":{"type":"touches","touches":[{"touch":4,"phase":"began","at":"UIScrollView@9,90","hit":3}]}}
+      {"t":3,"event":{"type":"touches","touches":[{"touch":4,"phase":"moved","at":"UIScrollView"}]}}
+      {"t":4,"event":{"type":"touches","touches":[{"touch":4,"phase":"ended","at":"#pay@-3,1.5"}]}}
+      {"t":5,"event":{"type":"scroll","at":"UIScrollView"}}
+      """)
+    #expect(
+      rows == """
+        1.0|70.0|162.0||0|2
+        1.125|70.0|162.0|3||
+        2.0|9.0|490.0|3|1|
+        3.0|195.0|600.0|1||
+        4.0|17.0|141.5|3||
+        5.0|195.0|600.0||0|3
+
+        """, "\(errors)")
+    #expect(errors.contains("read 1 recording, 2 snapshots, 1 tap, 4 events\n"))
+  }
+
+  @Test(arguments: [
+    (
+      ##"{"t":1,"tap":"UIView > *"}"##,
+      "a.jsonl:4: UIView > *: it matches 2 views of the scene, and only one may match: "
+    ),
+    (##"{"t":1,"tap":"#no@1,2"}"##, "a.jsonl:4: #no@1,2: it matches no view"),
+    (##"{"t":1,"tap":"#"}"##, "a.jsonl:4:14: expected a selector, as \"#pay\""),
+    (##"{"t":1,"tap":[1,2]}"##, "a.jsonl:4:14: expected a string, found a list"),
+    (##"{"tap":"#pay"}"##, #"expected "t", the time in seconds"#),
+    (##"{"t":1,"tap":"#pay"}"## + "\n" + ##"{"t":1.1,"tap":"#pay"}"##, "the time 1.1 is before 1.125"),
+    (
+      ##"{"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":"#no"}]}}"##,
+      "#no: it matches no view"
+    ),
+  ])
+  func `A place that is not one view's is refused with its line`(line: String, words: String) throws {
+    let errors = try script(line).errors
+    #expect(errors.contains(words), "\(errors)")
   }
 }

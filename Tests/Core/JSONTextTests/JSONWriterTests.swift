@@ -6,6 +6,18 @@ import Testing
 
 /// Tests that the reader gets the same values that were written.
 @Suite struct JSONWriterTests {
+  @Test func `Whole numbers have their own digits`() {
+    let numbers = (0..<19).flatMap { power in
+      let tens = (0..<power).reduce(Int64(1)) { tens, _ in tens * 10 }
+      return [tens - 1, tens, -tens, 3 * (tens / 7)]
+    }
+    for number in numbers + [.min, .max] {
+      var writer = JSONWriter()
+      writer.number(number)
+      #expect(writer.text == number.description)
+    }
+  }
+
   @Test func `a finite number reads back as the same double`() throws {
     var random = SplitMix64(seed: 5)
     for _ in 0..<20_000 {

@@ -19,6 +19,43 @@ import TraceImport
     }
   }
 
+  private static func utf16(_ text: String, isBig: Bool) -> [UInt8] {
+    ("\u{FEFF}" + text).utf16.flatMap {
+      isBig ? [UInt8($0 >> 8), UInt8($0 & 0xFF)] : [UInt8($0 & 0xFF), UInt8($0 >> 8)]
+    }
+  }
+
+  @Test(arguments: ["", "a", "ab"])
+  func `UTF-16 and a byte order mark are read as UTF-8, also where a piece ends within a character`(start: String)
+    throws
+  {
+    let text = Self.header + start + String(repeating: "\u{1F600}\u{20AC}x", count: 35_000)
+    for bytes in [
+      Self.utf16(text, isBig: false), Self.utf16(text, isBig: true), Array("\u{FEFF}\(text)".utf8), Array(text.utf8),
+    ] {
+      try withFile(Data(bytes)) { path in
+        let read = try InputBytes(path: path).readAll()
+        #expect(read == Array(text.utf8))
+        let format = try InputFormat.detect(path)
+        #expect(format == .jsonl)
+      }
+    }
+  }
+
+  @Test func `Half a character of UTF-16 is refused`() throws {
+    let text = Self.utf16("{}", isBig: true)
+    for (bytes, found) in [
+      (text + [0x20], "an odd byte at its end"), (text + [0xD8, 0x3D], "half of one"),
+      (text + [0xDE, 0x00, 0x00, 0x20], "half of one"), (text + [0xD8, 0x3D, 0x00, 0x20], "half of one"),
+    ] {
+      try withFile(Data(bytes)) { path in
+        let fault = try fault { _ = try InputBytes(path: path).readAll() }
+        guard case .malformed(_, found) = fault.reason else { throw fault }
+        #expect(fault.place.file == path)
+      }
+    }
+  }
+
   @Test(arguments: [4, 9, 15])
   func `Cut-off gzip data is refused`(missing: Int) throws {
     try withFile(Self.compressed.dropLast(missing)) { path in
@@ -30,6 +67,7 @@ import TraceImport
 
   @Test(arguments: [
     ("{\"retouch\":1}\n{\"t\":0}\n", InputFormat.jsonl), ("{\"app\":\"a\",\"retouch\":1}", .jsonl),
+    ("\u{FEFF}{\"retouch\":1}\n", .jsonl), ("\u{FEFF}[{\"AXFrame\":\"", .elementTree),
     ("{\"taskName\":\"a\",\"states\":[", .miniwob), ("\n{\"reward\": 1,\n \"utterance\": \"a\"", .miniwob),
     ("log\n <UIView: 0x1; frame = (0 0; 1 1)>", .recursiveDescription),
   ])

@@ -57,7 +57,7 @@ import TraceImport
 
   /// UTF-7 can hide a declaration of a document type from whoever looks at the bytes.
   @Test(arguments: [
-    "UTF-7", "utf-7", "UTF-32", "ISO-8859-1", "windows-1252", "EBCDIC-CP-US", "IBM037", "HZ-GB-2312", "UTF-16", "",
+    "UTF-7", "utf-7", "UTF-32", "ISO-8859-1", "windows-1252", "EBCDIC-CP-US", "IBM037", "HZ-GB-2312", "",
   ])
   func `Another encoding in the declaration is refused by its name`(name: String) throws {
     for declaration in ["<?xml version=\"1.0\" encoding=\"\(name)\"?>", "<?xml encoding = '\(name)' version='1.0' ?>"] {

@@ -15,6 +15,7 @@ struct CheckingSink: RecordingSink {
   }
 
   private(set) var scene = Scene()
+  var latestScene: Scene { scene }
   private var steps: [Step] = []
   private var hasScene = false
   private var time = 0.0

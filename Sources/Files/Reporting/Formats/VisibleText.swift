@@ -29,7 +29,7 @@ extension String {
   /// `##[error]` anywhere; Azure Pipelines takes `##vso[task.complete]` anywhere, TeamCity
   /// `##teamcity[message]` at the beginning of a line. A line may be broken at each space.
   private var withoutLogCommands: String {
-    guard utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") }) else { return self }
+    guard hasDoubledMark else { return self }
     var result = ""
     var isStart = true
     var rest = unicodeScalars[...]
@@ -48,6 +48,16 @@ extension String {
       isStart = scalar.properties.isWhitespace
     }
     return result
+  }
+
+  /// Whether two colons or two number signs stand side by side.
+  private var hasDoubledMark: Bool {
+    var last: UInt8 = 0
+    for byte in utf8 {
+      if byte == last, byte == UInt8(ascii: ":") || byte == UInt8(ascii: "#") { return true }
+      last = byte
+    }
+    return false
   }
 
   /// Whether the text consists of visible ASCII characters and spaces alone, as most names do.

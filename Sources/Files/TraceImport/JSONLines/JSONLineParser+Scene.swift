@@ -284,8 +284,8 @@ extension JSONLineParser {
           })
       case "touches":
         try reader.beginArray()
-        while try reader.nextElement() { event.touches.append(try parseTouch()) }
-      case "at": event.location = try point()
+        while try reader.nextElement() { event.touches.append(try parseTouch(event.touches.count)) }
+      case "at": event.location = try place(ofTouch: -1)
       case "scene": event.windowScene = try optionalString()
       case "hit", "target", "intended": try readResponder(key, into: &event.observation)
       case "recognizers": event.observation.recognizers = try parseIDs()
@@ -296,7 +296,7 @@ extension JSONLineParser {
     return event
   }
 
-  private mutating func parseTouch() throws -> TouchSample {
+  private mutating func parseTouch(_ index: Int) throws -> TouchSample {
     var touch: Int64?
     var phase: TouchPhase?
     var location: Point?
@@ -328,7 +328,7 @@ extension JSONLineParser {
       case "phase":
         phase = TouchPhase(
           rawValue: try wordOrNumber(Self.expectedPhase) { TouchPhase(name: $0)?.rawValue })
-      case "at": location = try point()
+      case "at": location = try place(ofTouch: index)
       case "hit", "intended": try readResponder(key, into: &observation)
       case "recognizers": observation.recognizers = try parseIDs()
       default: try skipUnknown(key)

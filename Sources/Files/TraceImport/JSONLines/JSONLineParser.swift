@@ -9,6 +9,7 @@ enum JSONLine {
   case classes([String: String])
   case update(SceneUpdate, time: Double)
   case event(Event)
+  case tap(AimedPlace, time: Double)
   case outcome(Outcome)
   case end(time: Double)
 }
@@ -26,6 +27,9 @@ struct JSONLineParser {
   var reader: JSONReader
   /// The keys that the text form does not know, once for each occurrence.
   var unknownKeys: [String] = []
+  /// The places in the event that are told by views, by the indexes of its touches; that of the
+  /// event itself is -1.
+  var aims: [Int: AimedPlace] = [:]
   /// Whether the line starts a recording, even if the rest of the line is wrong.
   private(set) var isHeader = false
 
@@ -45,6 +49,7 @@ struct JSONLineParser {
       switch key {
       case "t": time = try reader.number()
       case "event": part = .event(try parseEvent())
+      case "tap": part = .tap(try parseAim(), time: 0)
       case "outcome": part = .outcome(try parseOutcome())
       case "change": part = .update(.change(try parseChange()), time: 0)
       case "scene": part = .update(.scene(try parseScene()), time: 0)
@@ -66,7 +71,7 @@ struct JSONLineParser {
       guard let part else { continue }
       guard line == nil else {
         throw LineFault(
-          expected: "one of \"classes\", \"scene\", \"change\", \"event\", \"outcome\" and \"end\" a line",
+          expected: "one of \"classes\", \"scene\", \"change\", \"event\", \"tap\", \"outcome\" and \"end\" a line",
           found: "two",
           offset: keyOffset)
       }
@@ -75,7 +80,7 @@ struct JSONLineParser {
     try reader.finish()
     guard let line else {
       throw LineFault(
-        expected: "\"retouch\", \"classes\", \"scene\", \"change\", \"event\", \"outcome\" or \"end\"",
+        expected: "\"retouch\", \"classes\", \"scene\", \"change\", \"event\", \"tap\", \"outcome\" or \"end\"",
         found: "none of them",
         offset: nil)
     }
@@ -86,6 +91,7 @@ struct JSONLineParser {
     case .event(var event):
       event.time = time
       return .event(event)
+    case .tap(let place, _): return .tap(place, time: time)
     case .outcome(var outcome):
       outcome.time = time
       return .outcome(outcome)
@@ -105,7 +111,7 @@ struct JSONLineParser {
   static let keys =
     [
       "retouch", "app", "appVersion", "device", "os", "policy", "started", "from", "screen", "approximations", "width",
-      "height", "scale", "t", "classes", "scene", "change", "event", "end", "windows", "set", "insert", "remove",
+      "height", "scale", "t", "classes", "scene", "change", "event", "tap", "end", "windows", "set", "insert", "remove",
       "move",
       "id", "parent", "index", "view", "class", "element",
       "children", "target", "enabled", "type", "subtype", "touches", "touch",
@@ -217,6 +223,26 @@ struct JSONLineParser {
   mutating func point() throws -> Point {
     let values = try numbers(2, "[x, y]")
     return Point(x: values.0, y: values.1)
+  }
+
+  /// Reads `[x, y]`, or a place that is told by a view. The point is then that of the origin.
+  ///
+  /// - Parameter index: the index of the touch in its event; -1 for the event itself.
+  mutating func place(ofTouch index: Int) throws -> Point {
+    guard try reader.peek() == .string else { return try point() }
+    aims[index] = try parseAim()
+    return .zero
+  }
+
+  private mutating func parseAim() throws -> AimedPlace {
+    let offset = reader.offset
+    let words = try reader.string()
+    guard let aim = AimedPlace(words) else {
+      throw LineFault(
+        expected: "a selector, as \"#pay\", or one with an offset, as \"#pay@10,4.5\"",
+        found: "\"\(words.prefix(40))\"", offset: offset)
+    }
+    return aim
   }
 
   mutating func rect() throws -> Rect {

@@ -13,6 +13,8 @@ package import Recording
 /// - `t` is in seconds from the start, and `at` is in screen points.
 /// - `hit` is the view that got the touch. null means nobody. It is left out when not observed.
 ///   `intended` may then be the view that a robot or a script meant.
+/// - A script names views in place of points: `{"t":1,"tap":"#pay"}`, or `"at":"#pay@10,4"`. The
+///   place is then taken from the scene, and the view is intended.
 /// - `recognizers` of an event are those that were asked, nearest first.
 /// - Views are listed from back to front.
 /// - A change may `insert`, `move`, `remove` and `set`. An `index` is the position among siblings
@@ -102,8 +104,11 @@ package struct JSONLinesImporter {
         try sink.update(update, time: time)
         notes.countRead("snapshot")
       case .event(let event):
-        try sink.add(event)
+        try sink.add(event.aimed(parser.aims, in: sink.latestScene))
         notes.countRead("event")
+      case .tap(let place, let time):
+        for event in try place.tap(at: time, finger: 1, in: sink.latestScene) { try sink.add(event) }
+        notes.countRead("tap")
       case .outcome(let outcome):
         try sink.add(outcome)
         notes.countRead("outcome")
@@ -113,6 +118,8 @@ package struct JSONLinesImporter {
       throw ImportFault(.scene(fault), at: place(nil))
     } catch let fault as EventFault {
       throw ImportFault(.event(fault), at: place(nil))
+    } catch let fault as AimFault {
+      throw ImportFault(.aim(fault), at: place(nil))
     }
   }
 }

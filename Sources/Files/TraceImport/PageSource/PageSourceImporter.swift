@@ -94,10 +94,7 @@ package struct PageSourceImporter {
   }
 
   /// Whether a text begins like XML, regardless of the file's name.
-  private static func isXML(_ bytes: [UInt8]) -> Bool {
-    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    return bytes.first { $0 > 0x20 && !byteOrderMark.contains($0) } == UInt8(ascii: "<")
-  }
+  private static func isXML(_ bytes: [UInt8]) -> Bool { bytes.first { $0 > 0x20 } == UInt8(ascii: "<") }
 
   private mutating func take(_ step: Step, into sink: inout some RecordingSink, notes: inout ImportNotes) throws {
     switch step {
