@@ -55,7 +55,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
     func has(_ mark: String) -> Bool { head.firstOccurrence(of: Array(mark.utf8)) != nil }
     if has("<XCUIElementType") { return .appium }
     // Appium's tags are class names, and uiautomator's tags are all `node`.
-    if has("<hierarchy"), has("bounds=\"[") { return has("<node ") ? .uiautomator : .appium }
+    if has("<hierarchy") { return has("<node ") ? .uiautomator : .appium }
     if InputLog.isOne(head) { return .uiautomator }
     // A crash report in JSON may quote a view.
     guard !ViewDescription.isJSON(head) else { return nil }

@@ -16,14 +16,16 @@ extension ImportFault {
   }
 
   /// Reads JSON, and adds the line and the column in the file to its faults.
+  ///
+  /// - Parameter start: the index where it begins.
   static func reading<Result>(
-    _ file: String, _ bytes: [UInt8], _ work: (inout JSONReader) throws(JSONFault) -> Result
+    _ file: String, _ bytes: [UInt8], from start: Int = 0, _ work: (inout JSONReader) throws(JSONFault) -> Result
   ) throws -> Result {
-    var reader = JSONReader(bytes)
+    var reader = JSONReader(bytes, range: start..<bytes.count)
     do {
       return try work(&reader)
     } catch {
-      throw ImportFault(.json(error), at: InputPlace(file: file, offset: error.offset, in: bytes))
+      throw ImportFault(.json(error), at: InputPlace(file: file, offset: start + error.offset, in: bytes))
     }
   }
 

@@ -22,6 +22,14 @@ package struct MiniWoBImporter {
     guard var reader = outline.states else {
       throw ImportFault(.malformed(expected: "an object with \"states\"", found: "none"), at: InputPlace(file: path))
     }
+    var first = reader
+    let hasState = try ImportFault.reading(path, bytes) { _ throws(JSONFault) in
+      try first.beginArray()
+      return try first.nextElement()
+    }
+    guard hasState else {
+      throw ImportFault(.nothingFound(expected: "a state in \"states\""), at: InputPlace(file: path))
+    }
     var info = RecordingInfo(policy: "document", format: "miniwob")
     info.app = outline.taskName
     info.approximations = [.order, .clipping]

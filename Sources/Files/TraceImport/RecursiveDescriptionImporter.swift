@@ -218,7 +218,8 @@ package struct RecursiveDescriptionImporter {
   ) throws {
     if view.isClosed {
       let line = found.line + bytes[found.start.name.lowerBound..<view.end].count { $0 == 0x0A }
-      try note(unread: bytes[view.end..<limit], line: line, &notes)
+      let rest = bytes[view.end..<limit]
+      try note(unread: found.start.isInAnother ? rest.drop { $0 != 0x0A } : rest, line: line, &notes)
     } else {
       approximations.insert(.remainders)
       notes.approximate("view: its line is cut off before the end")

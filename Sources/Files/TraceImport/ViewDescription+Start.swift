@@ -48,11 +48,14 @@ extension ViewDescription {
   }
 
   private static func start(_ name: Range<Int>, _ address: Range<Int>, before text: ArraySlice<UInt8>) -> Start {
+    let isInAnother = text.last == UInt8(ascii: "<")
+    let text = text.dropLast(isInAnother ? 1 : 0)
     let marks = text.reversed().prefix(while: isGap)
     let before = text.dropLast(marks.count)
     return Start(
       depth: marks.count { $0 == UInt8(ascii: "|") }, gap: before.endIndex, name: name, address: address,
-      isAfterDots: ["...", "…"].contains { before.suffix($0.utf8.count).elementsEqual($0.utf8) })
+      isAfterDots: ["...", "…"].contains { before.suffix($0.utf8.count).elementsEqual($0.utf8) },
+      isInAnother: isInAnother)
   }
 
   /// Whether a line describes a view: it has marks and a frame. Layers among views have no frame.

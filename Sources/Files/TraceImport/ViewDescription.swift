@@ -14,6 +14,9 @@ struct ViewDescription {
     var address: Range<Int>
     /// Whether dots replace the first marks.
     var isAfterDots: Bool
+    /// Whether it is inside another description, which goes on behind it in the same line:
+    /// `<<_UITextContainerView: 0x1; frame = (0 0; 1 1)> minSize = {0, 0}>`.
+    var isInAnother: Bool
   }
 
   struct Value {

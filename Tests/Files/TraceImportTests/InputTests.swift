@@ -75,7 +75,7 @@ import TraceImport
     #expect(try detect(text) == format)
   }
 
-  @Test(arguments: ["hello", "{}", "[]", "{\"t\":0}", "<UIView: 0x1>", "<hierarchy rotation=\"0\"/>", "{\"a\":"])
+  @Test(arguments: ["hello", "{}", "[]", "{\"t\":0}", "<UIView: 0x1>", "{\"a\":"])
   func `A file that begins like no format is told so`(text: String) throws {
     #expect(try fault { _ = try detect(text) }.isUnknownFormat)
   }

@@ -5,7 +5,7 @@ import JSONText
 struct ElementNode: JSONTreeNode {
   /// The keys whose object stands for a part of the element itself: Swift writes the cases of an
   /// enumeration so.
-  static let wrappers: Set<String> = ["element", "container", "_0"]
+  static let wrappers: Set<String> = ["element", "container", "_0", "value"]
   /// The prefix of the names of elements of iOS in a page source.
   static let typePrefix = "XCUIElementType"
 
@@ -16,12 +16,16 @@ struct ElementNode: JSONTreeNode {
   private(set) var box: Rect?
   /// Whether its outline is a path, for which its box stands.
   private(set) var isOutlined = false
+  /// The screen, if the element tells its size.
+  private(set) var screen: Rect?
 
   init() {}
 
   mutating func read(_ key: String, from reader: inout JSONReader) throws(JSONFault) {
     switch key {
-    case "frame": if let box = try Self.box(from: &reader) { self.box = box }
+    case "frame", "rect": if let box = try Self.box(from: &reader) { self.box = box }
+    case "screen": screen = try Self.screen(from: &reader)
+    case "type" where try reader.peek() == .object: try readKind(from: &reader)
     case "AXFrame":
       if let box = try reader.stringIfOne().flatMap(Self.box), self.box == nil { self.box = box }
     case "bounds": if let box = try reader.stringIfOne().flatMap(Self.box) { self.box = box }
@@ -51,6 +55,19 @@ struct ElementNode: JSONTreeNode {
     }
   }
 
+  /// Reads the kind of a container with its texts: `{"semanticGroup":{"label":"Cart"}}`.
+  private mutating func readKind(from reader: inout JSONReader) throws(JSONFault) {
+    try reader.beginObject()
+    while let kind = try reader.nextKey() {
+      texts["type"] = Self.kinds[kind] ?? "Other"
+      guard try reader.beginObjectIfOne() else { continue }
+      while let key = try reader.nextKey() { try readText(key, from: &reader) }
+    }
+  }
+
+  /// The types that XCUITest has for kinds of containers.
+  private static let kinds = ["list": "Table", "dataTable": "Table", "tabBar": "TabBar"]
+
   private mutating func readTraits(from reader: inout JSONReader) throws(JSONFault) {
     guard try reader.peek() == .array else { return try reader.skip() }
     try reader.beginArray()
@@ -78,6 +95,31 @@ struct ElementNode: JSONTreeNode {
     }
   }
 
+  /// Reads `{"width":402,"height":874}`; nil for anything else.
+  private static func screen(from reader: inout JSONReader) throws(JSONFault) -> Rect? {
+    guard try reader.peek() == .object else {
+      try reader.skip()
+      return nil
+    }
+    let edges = try edges(from: &reader)
+    guard let width = edges["width"], let height = edges["height"], width > 0, height > 0 else { return nil }
+    return Rect(x: 0, y: 0, width: width, height: height)
+  }
+
+  /// The members of an object that are numbers.
+  private static func edges(from reader: inout JSONReader) throws(JSONFault) -> [String: Double] {
+    var edges: [String: Double] = [:]
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      guard try reader.peek() == .number else {
+        try reader.skip()
+        continue
+      }
+      edges[key] = try reader.number()
+    }
+    return edges
+  }
+
   /// Reads `{"x":1,"y":2,"width":3,"height":4}`, `[[1,2],[3,4]]` or a text.
   ///
   /// - Returns: nil for anything else.
@@ -87,15 +129,7 @@ struct ElementNode: JSONTreeNode {
       let numbers = try numbers(from: &reader)
       return numbers.count == 4 ? Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]) : nil
     case .object:
-      var edges: [String: Double] = [:]
-      try reader.beginObject()
-      while let key = try reader.nextKey() {
-        guard try reader.peek() == .number else {
-          try reader.skip()
-          continue
-        }
-        edges[key] = try reader.number()
-      }
+      let edges = try edges(from: &reader)
       guard let x = edges["x"], let y = edges["y"], let width = edges["width"], let height = edges["height"] else {
         return nil
       }
@@ -185,10 +219,13 @@ struct ElementNode: JSONTreeNode {
   /// The attributes of its element in a page source.
   var iOSAttributes: [String: String] {
     var attributes = box.map(Self.attributes) ?? [:]
-    attributes["name"] = text("AXUniqueId", "identifier", "resource-id")
+    attributes["name"] = text("AXUniqueId", "identifier", "rawIdentifier", "resource-id", "name")
     attributes["label"] = text("AXLabel", "label", "accessibilityText", "title", "text", "hintText")
     attributes["value"] = text("AXValue", "value")
-    for name in ["enabled", "selected", "checked", "visible"] { attributes[name] = texts[name] }
+    for name in ["enabled", "selected", "checked", "visible"] {
+      let other = texts["is" + name.prefix(1).uppercased() + name.dropFirst()]
+      attributes[name] = texts[name] ?? other.map { ["0": "false", "1": "true"][$0] ?? $0 }
+    }
     if traits.contains("notEnabled") { attributes["enabled"] = "false" }
     return attributes
   }

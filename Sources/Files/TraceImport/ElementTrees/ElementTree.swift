@@ -17,6 +17,8 @@ struct ElementTree {
   let placeless: Int
   /// The number of elements whose outline is a path.
   let outlined: Int
+  /// Whether the file tells the size of the screen.
+  let tellsScreen: Bool
 
   /// The keys that only such a file has in its first element.
   private static let marks: Set<String> = [
@@ -25,16 +27,41 @@ struct ElementTree {
 
   /// Whether a text begins like such a file. It may be cut off.
   static func isOne(_ bytes: [UInt8]) -> Bool {
-    var reader = JSONReader(bytes)
+    guard let start = start(of: bytes) else { return false }
+    var reader = JSONReader(bytes, range: start..<bytes.count)
     return (try? hasMark(&reader)) == true
+  }
+
+  /// Whether a text begins with an object or a list.
+  static func isJSON(_ bytes: [UInt8]) -> Bool { start(of: bytes) != nil }
+
+  /// The index of the object or the list that a text begins with, maybe behind lines that a tool
+  /// printed before; nil if there is none.
+  private static func start(of bytes: [UInt8]) -> Int? {
+    var lineStart = 0
+    while let first = bytes[lineStart...].firstIndex(where: { $0 > 0x20 }) {
+      if bytes[first] == UInt8(ascii: "{") || bytes[first] == UInt8(ascii: "[") { return first }
+      // It is XML.
+      if bytes[first] == UInt8(ascii: "<") { return nil }
+      guard let lineEnd = bytes[first...].firstIndex(of: 0x0A) else { return nil }
+      lineStart = lineEnd + 1
+    }
+    return nil
   }
 
   private static func hasMark(_ reader: inout JSONReader) throws(JSONFault) -> Bool {
     guard try reader.beginList() else { return false }
     try reader.beginObject()
+    var (hasType, hasBox) = (false, false)
     while let key = try reader.nextKey() {
-      if lists.contains(key), try reader.peek() == .array { return try hasMark(&reader) }
+      let kind = try reader.peek()
+      if lists.contains(key), kind == .array { return try hasMark(&reader) }
+      // An answer of a driver.
+      if key == "value", kind == .object { return try hasMark(&reader) }
       if marks.contains(key) { return true }
+      hasType = hasType || ["type", "role", "label", "identifier", "name"].contains(key)
+      hasBox = hasBox || ["frame", "rect"].contains(key) && kind != .number
+      if hasType, hasBox { return true }
       try reader.skip()
     }
     return false
@@ -47,7 +74,7 @@ struct ElementTree {
   ///
   /// - Throws: ``ImportFault`` with the line and the column.
   init(file: String, bytes: [UInt8]) throws {
-    let tree = try ImportFault.reading(file, bytes) { reader throws(JSONFault) in
+    let tree = try ImportFault.reading(file, bytes, from: Self.start(of: bytes) ?? 0) { reader throws(JSONFault) in
       var tree = JSONTree<ElementNode>()
       try Self.read(&tree, &reader)
       try reader.finishFile()
@@ -59,7 +86,10 @@ struct ElementTree {
     let around = Set(tree.parents)
     placeless = tree.nodes.indices.count { tree.nodes[$0].box == nil && !around.contains($0) }
     outlined = tree.nodes.count(where: \.isOutlined)
-    elements = tree.nodes.contains(where: \.isAndroid) ? Self.android(tree) : Self.iOS(tree)
+    let isAndroid = tree.nodes.contains(where: \.isAndroid)
+    let screen = isAndroid ? nil : Self.screen(tree)
+    elements = isAndroid ? Self.android(tree) : Self.iOS(tree, on: screen)
+    tellsScreen = isAndroid || screen != nil
   }
 
   private static func read(_ tree: inout JSONTree<ElementNode>, _ reader: inout JSONReader) throws(JSONFault) {
@@ -79,12 +109,16 @@ struct ElementTree {
     }
   }
 
-  private static func iOS(_ tree: JSONTree<ElementNode>) -> [PageElement] {
+  /// The screen: an app fills it, and so does what is around all of it; nil if nothing does.
+  private static func screen(_ tree: JSONTree<ElementNode>) -> Rect? {
+    tree.nodes.first(where: \.isApplication)?.box ?? tree.nodes.lazy.compactMap(\.screen).first
+      ?? tree.nodes.lazy.compactMap(\.box).first { $0.origin == .zero && !$0.size.isEmpty }
+  }
+
+  private static func iOS(_ tree: JSONTree<ElementNode>, on screen: Rect?) -> [PageElement] {
     let application = tree.nodes.first(where: \.isApplication)
     var attributes = application?.iOSAttributes ?? [:]
-    let boxes = tree.nodes.compactMap(\.box)
-    // An app fills the screen, and so does what is around all of it.
-    let screen = application?.box ?? boxes.first { $0.origin == .zero && !$0.size.isEmpty } ?? bounds(of: boxes)
+    let screen = screen ?? bounds(of: tree.nodes.compactMap(\.box))
     attributes.merge(ElementNode.attributes(of: screen)) { $1 }
     var elements = [
       PageElement(name: ElementNode.typePrefix + "Application", attributes: attributes, line: 1),

@@ -60,10 +60,7 @@ struct MobileGesture {
   /// A move to where the gesture begins: an offset from the corner of an element or of the screen,
   /// or else the middle of the element.
   private func place(_ x: String = "x", _ y: String = "y") -> PointerActions.Action? {
-    guard let x = numbers[x], let y = numbers[y] else {
-      return element.map { .move(x: 0, y: 0, .element($0)) }
-    }
-    return .move(x: x, y: y, element.map { .corner($0) } ?? .viewport)
+    .move(to: numbers[x], numbers[y], in: element)
   }
 
   /// - Parameter duration: in seconds.

@@ -60,7 +60,10 @@ struct PageElement {
   /// The value of an attribute that must be a finite number.
   ///
   /// - Throws: ``ImportFault`` with the element's line.
-  func number(_ key: String, file: String) throws -> Double {
+  ///
+  /// - Parameter usual: the value of an attribute that is missing; nil if it must be there.
+  func number(_ key: String, or usual: Double? = nil, file: String) throws -> Double {
+    if let usual, attributes[key] == nil { return usual }
     guard let value = attributes[key].flatMap(Double.init), value.isFinite else {
       throw ImportFault(
         .malformed(

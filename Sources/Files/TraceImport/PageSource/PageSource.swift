@@ -29,6 +29,8 @@ struct PageSource {
   let noun: String
   /// The number of elements without a box, and of those whose outline is a path.
   let placeless, outlined: Int
+  /// Whether the size of the screen is told.
+  let tellsScreen: Bool
 
   private static let typePrefix = "XCUIElementType"
   private static let application = "XCUIElementTypeApplication"
@@ -41,11 +43,11 @@ struct PageSource {
   /// - Throws: ``ImportFault`` with the line.
   init(file: String, bytes: [UInt8], firstID: ViewID, emptyTakeTouches: Bool) throws {
     self.file = file
-    let tree = try ElementTree.isOne(bytes) ? ElementTree(file: file, bytes: bytes) : nil
+    let bytes = DriverAnswer.text(in: bytes) ?? bytes
+    let tree = try ElementTree.isJSON(bytes) ? ElementTree(file: file, bytes: bytes) : nil
     let elements = try tree?.elements ?? PageElement.read(bytes, file: file)
-    (noun, placeless, outlined) = (
-      tree == nil ? "page source" : "tree of elements", tree?.placeless ?? 0, tree?.outlined ?? 0
-    )
+    noun = tree == nil ? "page source" : "tree of elements"
+    (placeless, outlined, tellsScreen) = (tree?.placeless ?? 0, tree?.outlined ?? 0, tree?.tellsScreen ?? true)
     let isXCUITest = elements.contains { $0.name.hasPrefix(Self.typePrefix) }
     guard isXCUITest || elements.contains(where: { $0.attributes["bounds"] != nil }) else {
       throw ImportFault(
@@ -84,12 +86,17 @@ struct PageSource {
       return box
     }
     guard element.name.hasPrefix(Self.typePrefix) else { return nil }
+    // Drivers can leave attributes out. An app begins at the screen's corner.
+    let corner: Double? = element.name == Self.application ? 0 : nil
     let box = Rect(
-      x: try element.number("x", file: file), y: try element.number("y", file: file),
+      x: try element.number("x", or: corner, file: file), y: try element.number("y", or: corner, file: file),
       width: try element.number("width", file: file), height: try element.number("height", file: file))
     guard element.name != Self.application else {
-      app = element.attributes["name"] ?? element.attributes["label"]
-      screenSize = box.size
+      // One of the system, whose alert is in front, may come after it.
+      if screenSize == nil {
+        app = element.attributes["name"] ?? element.attributes["label"]
+        screenSize = box.size
+      }
       return nil
     }
     return box

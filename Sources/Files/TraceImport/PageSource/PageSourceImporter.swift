@@ -67,6 +67,8 @@ package struct PageSourceImporter {
   /// The files in their order. All logs are read first, because one log may describe the devices of
   /// another.
   private mutating func steps(of path: String, notes: inout ImportNotes) throws -> [Step] {
+    // The format of a file that is not in a folder is known.
+    guard InputPlace.isFolder(path) || format == .uiautomator else { return [.page(path)] }
     var steps: [Step] = []
     for file in try InputFiles.paths(of: path, endings: [".xml", ".json"] + Self.logEndings) {
       guard Self.logEndings.contains(where: file.hasSuffix) else {
@@ -74,7 +76,9 @@ package struct PageSourceImporter {
         continue
       }
       try files.read(file, as: "log of getevent", notes: &notes) { bytes, notes in
-        guard !Self.isXML(bytes), !ElementTree.isOne(bytes) else { return steps.append(.page(file)) }
+        guard !Self.isXML(bytes), !ElementTree.isOne(bytes), DriverAnswer.text(in: bytes) == nil else {
+          return steps.append(.page(file))
+        }
         guard !AppiumLog.isOne(bytes) else { return add(AppiumLog(bytes), notes: &notes) }
         let log = try InputLog(file: file, bytes: bytes, notes: &notes)
         surroundings.add(log)
@@ -93,8 +97,11 @@ package struct PageSourceImporter {
     for _ in 0..<log.cutOff { notes.skipped("request or response in the log of Appium: it is cut off") }
   }
 
-  /// Whether a text begins like XML, regardless of the file's name.
-  private static func isXML(_ bytes: [UInt8]) -> Bool { bytes.first { $0 > 0x20 } == UInt8(ascii: "<") }
+  /// Whether a text is XML, regardless of the file's name. A tool may have printed a line before
+  /// it.
+  private static func isXML(_ bytes: [UInt8]) -> Bool {
+    bytes.first { $0 > 0x20 } == UInt8(ascii: "<") || bytes.firstOccurrence(of: Array("<hierarchy".utf8)) != nil
+  }
 
   private mutating func take(_ step: Step, into sink: inout some RecordingSink, notes: inout ImportNotes) throws {
     switch step {
@@ -104,7 +111,9 @@ package struct PageSourceImporter {
       }
     case .actions(let file):
       try files.read(file, as: "file of actions", notes: &notes) { bytes, notes in
-        guard !ElementTree.isOne(bytes) else { return try show(file, bytes, into: &sink, notes: &notes) }
+        guard !ElementTree.isOne(bytes), DriverAnswer.text(in: bytes) == nil else {
+          return try show(file, bytes, into: &sink, notes: &notes)
+        }
         try play(PointerActions(file: file, bytes: bytes), file, into: &sink, notes: &notes)
         notes.countRead("file of actions")
       }
@@ -126,6 +135,9 @@ package struct PageSourceImporter {
     notes.countRead(page.noun)
     for _ in 0..<page.placeless { notes.skipped("element: its box is empty or not told") }
     notes.approximate("element: its outline is a path, for which its box stands", by: page.outlined)
+    if !page.tellsScreen {
+      notes.approximate("\(page.noun): it does not tell the size of the screen; its elements just fit on it")
+    }
   }
 
   private mutating func show(
@@ -144,7 +156,7 @@ package struct PageSourceImporter {
         info.approximations.formUnion(ofLogs)
         // The places of the elements that the actions name are those of the page sources.
         if !locators.isEmpty { info.approximations.insert(.locations) }
-        if hasLogs, surroundings.screenSize == nil { info.approximations.insert(.screen) }
+        if hasLogs && surroundings.screenSize == nil || !next.tellsScreen { info.approximations.insert(.screen) }
         info.screenSize =
           surroundings.screenSize.map { InputLogPlayer.Screen.turned($0, by: next.quarterTurns) } ?? next.screenSize
         try sink.begin(info)

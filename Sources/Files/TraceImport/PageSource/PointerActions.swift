@@ -9,7 +9,7 @@ import Recording
 ///       {"type":"pause","duration":100},{"type":"pointerUp"}]}]}
 ///
 /// The sources act in ticks: in a tick, each source does its next action, and the tick lasts as
-/// long as the longest action.
+/// long as the longest action. The touch actions of the protocol before it are read as well.
 struct PointerActions {
   /// An action of a source.
   struct Action {
@@ -22,6 +22,13 @@ struct PointerActions {
 
     static func move(x: Double, y: Double, _ origin: Origin) -> Action {
       Action(type: "pointerMove", x: x, y: y, origin: origin)
+    }
+
+    /// A move to an offset from the corner of an element or of the screen, or else to the middle of
+    /// the element; nil without both.
+    static func move(to x: Double?, _ y: Double?, in element: String?) -> Action? {
+      guard let x, let y else { return element.map { .move(x: 0, y: 0, .element($0)) } }
+      return .move(x: x, y: y, element.map { .corner($0) } ?? .viewport)
     }
   }
 
@@ -76,7 +83,12 @@ struct PointerActions {
     var sources: [Source] = []
     try reader.beginArray()
     while try reader.nextElement() {
-      var source = Source()
+      // The touch actions of several fingers.
+      if try reader.peek() == .array {
+        sources.append(Source(isPointer: true, actions: try TouchAction.finger(from: &reader)))
+        continue
+      }
+      var (source, touch) = (Source(), TouchAction())
       try reader.beginObject()
       while let key = try reader.nextKey() {
         switch key {
@@ -84,10 +96,16 @@ struct PointerActions {
         case "actions":
           try reader.beginArray()
           while try reader.nextElement() { source.actions.append(try action(from: &reader)) }
-        default: try reader.skip()
+        default: try touch.read(key, from: &reader)
         }
       }
-      sources.append(source)
+      guard touch.isOne else {
+        sources.append(source)
+        continue
+      }
+      // The touch actions of one finger.
+      if sources.isEmpty { sources.append(Source(isPointer: true)) }
+      sources[0].actions += touch.actions
     }
     return sources
   }

@@ -21,6 +21,7 @@ struct XMLText {
       throw fault("XML in UTF-8, or in UTF-16 with a byte order mark", "other bytes")
     }
     self.bytes = bytes
+    removeStart()
     guard let declaration = try removeDeclaration(or: fault("?> at the end of <?xml", "the end of the text")) else {
       return
     }
@@ -29,17 +30,26 @@ struct XMLText {
     }
   }
 
+  /// Replaces what a tool printed before the first tag by spaces.
+  private mutating func removeStart() {
+    let start = bytes.firstIndex(of: UInt8(ascii: "<")) ?? 0
+    for place in 0..<start where bytes[place] != UInt8(ascii: "\n") { bytes[place] = UInt8(ascii: " ") }
+  }
+
   /// Replaces the declaration by spaces, so that all lines keep their numbers.
   ///
   /// - Returns: the declaration; nil if there is none.
   private mutating func removeDeclaration(or fault: ImportFault) throws -> String? {
     let start = Array("<?xml".utf8)
-    guard bytes.starts(with: start), let next = bytes.dropFirst(start.count).first, " \t\r\n".utf8.contains(next) else {
+    let text = bytes.drop { $0 != UInt8(ascii: "<") }
+    guard text.starts(with: start), let next = text.dropFirst(start.count).first, " \t\r\n".utf8.contains(next) else {
       return nil
     }
-    guard let end = bytes.firstOccurrence(of: Array("?>".utf8)) else { throw fault }
-    let declaration = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
-    for place in 0..<end.upperBound where bytes[place] != UInt8(ascii: "\n") { bytes[place] = UInt8(ascii: " ") }
+    guard let end = text.firstOccurrence(of: Array("?>".utf8)) else { throw fault }
+    let declaration = String(decoding: text[..<end.lowerBound], as: UTF8.self)
+    for place in text.startIndex..<end.upperBound where bytes[place] != UInt8(ascii: "\n") {
+      bytes[place] = UInt8(ascii: " ")
+    }
     return declaration
   }
 
