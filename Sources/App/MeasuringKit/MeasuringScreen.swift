@@ -55,13 +55,18 @@
       // UIKit makes some views late.
       answer = { [stage] in
         guard stage.now() - start > 2 else { return nil }
-        all = all ?? plain.merging(measuring.askSystemViews(on: stage)) { first, _ in first }
+        if all == nil {
+          all = plain.merging(measuring.askSystemViews(on: stage)) { first, _ in first }
+          // Nothing modal may hide the answer.
+          stage.clear()
+        }
         return all
       }
     }
 
     private func tell() {
       guard let answers = answer() else { return }
+      stage.window.bringSubviewToFront(label)
       let run = MeasuredRun(
         source: .uikit, system: stage.system, device: UIDevice.current.model, answers: answers)
       label.accessibilityLabel = MeasurementFile([run]).text

@@ -1,4 +1,5 @@
 import Foundation
+import HitTesting
 import Measurements
 
 #if !UIKIT_MODEL
@@ -71,14 +72,9 @@ extension Probe {
       return list
     },
     "audit.hitRegion": .audit { stage in
-      let sizes: [(name: String, size: CGSize)] = [
-        ("big", CGSize(width: 100, height: 60)), ("exact", CGSize(width: 44, height: 44)),
-        ("small", CGSize(width: 20, height: 20)), ("thin", CGSize(width: 100, height: 20)),
-      ]
-      for (place, button) in sizes.enumerated() {
-        let view = stage.add(
-          UIButton(type: .system),
-          CGRect(40, 140 + 90 * CGFloat(place), button.size.width, button.size.height))
+      for button in OpenPoint.auditedButtons {
+        let (origin, size) = (button.frame.origin, button.frame.size)
+        let view = stage.add(UIButton(type: .system), CGRect(origin.x, origin.y, size.width, size.height))
         view.accessibilityIdentifier = button.name
         view.accessibilityLabel = button.name
         view.isAccessibilityElement = true

@@ -25,16 +25,27 @@ import Measurements
         let noter = TouchNoter(on: stage.window)
         let witness = Witness()
         stage.show(
-          Button("Button") { witness.hasActed = true }.frame(maxWidth: .infinity).frame(height: 60)
-            .background(Color.gray).contentShape(Rectangle()).frame(maxHeight: .infinity, alignment: .top)
-            .padding(.top, 200).ignoresSafeArea())
+          VStack(spacing: 0) {
+            Color.white.frame(height: 200)
+            Button {
+              witness.hasActed = true
+            } label: {
+              Color.gray.frame(height: 60)
+            }
+            Spacer()
+          }.ignoresSafeArea())
         return { noter.samples.count > 1 ? .truth(witness.hasActed) : nil }
       },
       "swiftUI.winner": .touches([.drag(from: CGPoint(160, 400), to: CGPoint(160, 200), speed: 300)]) { stage in
         let noter = TouchNoter(on: stage.window)
         stage.show(
           ScrollView {
-            ForEach(0..<60) { number in Button("Row \(number)") {}.frame(maxWidth: .infinity).frame(height: 60) }
+            ForEach(0..<60, id: \.self) { _ in
+              Button {
+              } label: {
+                Color.gray.frame(height: 60)
+              }
+            }
           })
         return {
           guard noter.samples.count > 1 else { return nil }

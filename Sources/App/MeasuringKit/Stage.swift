@@ -25,6 +25,13 @@ import Foundation
     window.layoutIfNeeded()
   }
 
+  /// Takes everything off the screen.
+  func clear() {
+    window.rootViewController?.dismiss(animated: false)
+    window.rootViewController = UIViewController()
+    window.layoutIfNeeded()
+  }
+
   /// The view that screens are added to. It is as large as the window.
   var root: UIView { window.rootViewController?.view ?? window }
 

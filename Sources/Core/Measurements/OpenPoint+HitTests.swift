@@ -1,5 +1,13 @@
+package import HitTesting
+
 /// Which view is hit.
 extension OpenPoint {
+  /// The buttons that Apple's audit and `retouch audit` judge, with their frames on the screen.
+  package static let auditedButtons: [(name: String, frame: Rect)] = [
+    ("big", Rect(x: 40, y: 140, width: 100, height: 60)), ("exact", Rect(x: 40, y: 230, width: 44, height: 44)),
+    ("small", Rect(x: 40, y: 320, width: 20, height: 20)), ("thin", Rect(x: 40, y: 410, width: 100, height: 20)),
+  ]
+
   static let hitTests: [OpenPoint] = [
     OpenPoint(
       "hitTest.alpha", "What is the smallest alpha with which a view is hit?", in: .policies, by: .views,

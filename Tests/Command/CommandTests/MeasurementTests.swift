@@ -1,4 +1,5 @@
 import Foundation
+import HitTesting
 import Measurements
 import Testing
 
@@ -80,6 +81,30 @@ import Testing
     let outcome = try here.retouch("check", "m.json")
     #expect(outcome.code == 0 && outcome.output.contains(#"\u{1b}[31m\n"#))
     #expect(!outcome.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+  }
+
+  /// Apple's audit and this one judge the same buttons.
+  @Test func `What Apple's audit is expected to report is what an audit reports`() throws {
+    let here = try Workplace()
+    let buttons = OpenPoint.auditedButtons.enumerated().map { place, button in
+      let (origin, size) = (button.frame.origin, button.frame.size)
+      return """
+        {"id":\(place + 2),"class":"UIButton","identifier":"\(button.name)",\
+        "frame":[\(origin.x),\(origin.y),\(size.width),\(size.height)]}
+        """
+    }
+    try here.write(
+      "buttons.jsonl",
+      """
+      {"retouch":1,"policy":"uikit"}
+      {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,390,844],"children":[\(buttons.joined(separator: ","))]}]}}
+
+      """)
+    #expect(try here.retouch("record", "buttons.jsonl", "-o", "buttons.sqlite").code == 0)
+    let output = try here.retouch("audit", "buttons.sqlite", "--quiet").output
+    let reported = OpenPoint.auditedButtons.map(\.name).filter { output.contains("UIButton#\($0)") }
+    let point = OpenPoint.all(on: try #require(SystemRelease("26.1"))).first { $0.id == "audit.hitRegion" }
+    #expect(point?.expected == .text(reported.joined(separator: " ")), "\(output)")
   }
 
   @Test func `The schema describes what the kit writes, and knows each reason`() throws {
