@@ -42,6 +42,15 @@ extension Probe {
       list.delaysContentTouches = false
       return { noter.samples.count > 2 ? .truth(list.contentOffset.y > 5) : nil }
     },
+    "delivery.segmented": .touches([.drag(from: CGPoint(200, 160), to: CGPoint(80, 160), speed: 300)]) { stage in
+      let noter = TouchNoter(on: stage.root)
+      let list = stage.add(UIScrollView(), area)
+      list.contentSize = CGSize(width: 2000, height: area.height)
+      let control = stage.add(UISegmentedControl(items: ["one", "two"]), CGRect(0, 0, 280, 40), to: list)
+      control.selectedSegmentIndex = 0
+      return { noter.samples.count > 2 ? .truth(list.contentOffset.x < 5) : nil }
+    },
+    "delivery.contentPop": contentPop,
     "constants.contentTouchDelay": .touches([.press(area.middle, seconds: 1)]) { stage in
       let noter = TouchNoter(on: stage.root)
       let (_, button) = buttonInList(stage)
@@ -51,6 +60,26 @@ extension Probe {
       return { delay.answer }
     },
   ]
+
+  /// A pan below a navigation controller with something to go back to. The model has no recognizer
+  /// that goes back.
+  private static let contentPop: Probe = {
+    #if UIKIT_MODEL
+      .unasked(.notInModel)
+    #else
+      .touches([.drag(from: CGPoint(120, 400), to: CGPoint(300, 400), speed: 300)]) { stage in
+        let noter = TouchNoter(on: stage.window)
+        let content = UIViewController()
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        navigation.pushViewController(content, animated: false)
+        stage.window.rootViewController = navigation
+        stage.window.layoutIfNeeded()
+        var hasBegun = false
+        stage.add(UIPanGestureRecognizer(), to: content.view) { _ in hasBegun = true }
+        return { noter.samples.count > 2 ? .truth(!hasBegun) : nil }
+      }
+    #endif
+  }()
 
   /// A scroll view with a button that is as large.
   private static func buttonInList(_ stage: Stage) -> (list: UIScrollView, button: UIButton) {

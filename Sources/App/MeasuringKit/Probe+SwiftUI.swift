@@ -5,7 +5,7 @@ import Measurements
 
   extension Probe {
     static let swiftUI: [String: Probe] = [
-      "swiftUI.finger": .unasked(.noSwiftUI), "swiftUI.winner": .unasked(.noSwiftUI),
+      "swiftUI.finger": .unasked(.notInModel), "swiftUI.winner": .unasked(.notInModel),
     ]
   }
 

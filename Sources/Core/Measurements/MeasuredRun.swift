@@ -18,7 +18,8 @@ package enum MeasuredAnswer: Hashable, Sendable {
     case needsFinger = "needs-finger"
     /// No screen of the kit has a view of that class.
     case noSuchView = "no-such-view"
-    case noSwiftUI = "no-swiftui"
+    /// The model of UIKit does not have it, as SwiftUI.
+    case notInModel = "not-in-model"
     /// The system is older than what is needed.
     case olderSystem = "older-system"
     /// It was asked, and nothing came.

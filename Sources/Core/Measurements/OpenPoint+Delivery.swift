@@ -4,7 +4,7 @@ import HitTesting
 /// Who acts upon a touch.
 extension OpenPoint {
   /// One for each number that Apple does not document, and the rules without a measurement.
-  static let delivery: [OpenPoint] =
+  static func delivery(on release: SystemRelease) -> [OpenPoint] {
     DeliveryConstant.allCases.map(constant) + [
       OpenPoint(
         "delivery.order", "Which of two tap recognizers of one view acts, the one that was added first or last?",
@@ -34,6 +34,12 @@ extension OpenPoint {
         "delivery.scrollFromButton", "Does a drag that begins on a button scroll if the touch is not held back?",
         in: .gestures, by: .touches, .truth(false)),
       OpenPoint(
+        "delivery.segmented", "Does a segmented control keep its scroll view from scrolling along it?", in: .gestures,
+        by: .touches, .truth(true)),
+      OpenPoint(
+        "delivery.contentPop", "Does a navigation controller take a drag to the right from a pan of its content?",
+        in: .gestures, by: .touches, .truth(release.major >= 26)),
+      OpenPoint(
         "delivery.edges", "How late does a touch come that begins at an edge of the screen?", in: .gestures,
         unit: "seconds", by: .finger, .open),
       OpenPoint(
@@ -49,6 +55,7 @@ extension OpenPoint {
         "defaults.scrollDelay", "Does a new scroll view hold touches back from its content?", in: .gestures, by: .views,
         .truth(true)),
     ]
+  }
 
   private static func constant(_ constant: DeliveryConstant) -> OpenPoint {
     let (question, unit) =

@@ -61,6 +61,6 @@ package struct OpenPoint: Hashable, Sendable {
   /// - Parameter release: The system that is measured. It decides which rules of UIKit's own views
   ///   hold.
   package static func all(on release: SystemRelease) -> [OpenPoint] {
-    delivery + hitTests + sizes(on: release) + rules(on: release) + superclasses + swiftUI
+    delivery(on: release) + hitTests + sizes(on: release) + rules(on: release) + superclasses + swiftUI
   }
 }

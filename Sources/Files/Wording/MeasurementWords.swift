@@ -94,7 +94,7 @@ package enum MeasurementWords {
     case .needsAudit: "not asked: only Apple's audit of accessibility answers it, in a UI test"
     case .needsFinger: "not asked: no test can make such a touch; it needs a finger on a device"
     case .noSuchView: "not asked: no screen of the kit has such a view on this system"
-    case .noSwiftUI: "not asked: there is no SwiftUI"
+    case .notInModel: "not asked: UIKitModel does not have it"
     case .olderSystem: "not asked: it needs a newer system"
     case .noAnswer: "asked, and nothing came"
     case .notInFile: "not asked: the file has no answer; another version of the kit wrote it"

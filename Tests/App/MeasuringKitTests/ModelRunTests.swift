@@ -18,7 +18,7 @@
         let expected: [MeasuredAnswer.Reason] =
           switch compared.point.way {
           case .views: [.noSuchView]
-          case .touches: [.noSwiftUI]
+          case .touches: [.notInModel]
           case .audit: [.needsAudit]
           case .finger: [.needsFinger]
           }
