@@ -12,11 +12,9 @@ package import Measurements
   /// The points of the system that is measured.
   package let points: [OpenPoint]
 
-  /// - Parameter system: The system's version, such as `26.1`. The rules of the newest system
-  ///   stand for those of a version without a number.
-  package init(system: String) {
-    points = (SystemRelease(system) ?? SystemRelease("26")).map { OpenPoint.all(on: $0) } ?? []
-  }
+  /// - Parameter system: The system's version, such as `26.1`; there are no points for a text that
+  ///   is none.
+  package init(system: String) { points = SystemRelease(system).map { OpenPoint.all(on: $0) } ?? [] }
 
   /// Asks the points that need no touches, one after the other, each on an empty screen. Those that
   /// need more are not asked, and the reason says why.

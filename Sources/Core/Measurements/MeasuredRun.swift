@@ -58,6 +58,14 @@ package struct MeasuredRun: Hashable, Sendable {
   /// The release, by which the rules are chosen; nil for a system that has no number.
   package var release: SystemRelease? { SystemRelease(system) }
 
+  /// The numbers of gestures that were measured, as a policy may set them.
+  package var constants: [DeliveryConstant: ClosedRange<Double>] {
+    DeliveryConstant.allCases.reduce(into: [:]) { constants, constant in
+      guard case .number(let interval)? = answers[OpenPoint.id(of: constant)] else { return }
+      constants[constant] = interval
+    }
+  }
+
   /// Compares the answers with those of the rules.
   package func comparison(on release: SystemRelease) -> [ComparedPoint] {
     OpenPoint.all(on: release).map { ComparedPoint($0, answers[$0.id] ?? .notAsked(.notInFile)) }

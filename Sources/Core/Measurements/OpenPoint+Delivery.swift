@@ -57,6 +57,9 @@ extension OpenPoint {
     ]
   }
 
+  /// The id of the point that asks for the number.
+  static func id(of constant: DeliveryConstant) -> String { "constants.\(constant.rawValue)" }
+
   private static func constant(_ constant: DeliveryConstant) -> OpenPoint {
     let (question, unit) =
       switch constant {
@@ -68,7 +71,7 @@ extension OpenPoint {
       case .controlMargin: ("How far outside of a button may a finger be lifted so that the button acts?", "points")
       }
     return OpenPoint(
-      "constants.\(constant.rawValue)", question, in: .gestures, unit: unit, by: .touches,
+      id(of: constant), question, in: .gestures, unit: unit, by: .touches,
       .number(DeliveryConstants().interval(constant)))
   }
 }

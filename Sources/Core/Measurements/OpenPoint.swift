@@ -53,7 +53,6 @@ package struct OpenPoint: Hashable, Sendable {
     case policies = "Policies"
     case audits = "Audits"
     case swiftUI = "SwiftUI"
-    case architecture = "Architecture"
   }
 
   /// All points, in the order in which they are printed.

@@ -10,11 +10,21 @@ package enum MeasurementWords {
       let lines = points.filter { $0.verdict == verdict }.map { "  " + line($0) }
       return lines.isEmpty ? [] : [heading(verdict)] + lines
     }
-    let unknown = run.unknown(on: release)
-    guard !unknown.isEmpty else { return [title(run, points)] + lists }
-    let names = unknown.prefix(3).joined(separator: ", ") + (unknown.count > 3 ? ", ..." : "")
-    return [title(run, points)] + lists
-      + ["skipped \(ReportWords.count(unknown.count, "answer")) to points that this version does not know: \(names)"]
+    return [title(run, points)] + lists + [constants(run), unknown(run.unknown(on: release))].compactMap(\.self)
+  }
+
+  /// The measured numbers of gestures as a key of a policy; nil for none, and for those of the
+  /// model, which has the rules' own.
+  private static func constants(_ run: MeasuredRun) -> String? {
+    let constants = run.constants.ordered.map { "\($0.name): \($0.summary)" }
+    guard run.source == .uikit, !constants.isEmpty else { return nil }
+    return "in a policy for this system: constants: { \(constants.joined(separator: ", ")) }"
+  }
+
+  private static func unknown(_ ids: [String]) -> String? {
+    guard !ids.isEmpty else { return nil }
+    let names = ids.prefix(3).joined(separator: ", ") + (ids.count > 3 ? ", ..." : "")
+    return "skipped \(ReportWords.count(ids.count, "answer")) to points that this version does not know: \(names)"
   }
 
   /// The run with its counts.

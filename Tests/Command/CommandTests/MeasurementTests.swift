@@ -41,6 +41,19 @@ import Testing
         """))
   }
 
+  @Test func `What was measured can be set in a policy`() throws {
+    let here = try Self.workplace { $0.replacing(#""source":"UIKitModel""#, with: #""source":"UIKit""#) }
+    let lines = try here.retouch("check", "m.json").output.split(separator: "\n")
+    let found = lines.filter { $0.hasPrefix("  in a policy for this system: ") }
+    #expect(found.count == 3)
+    let constants = try #require(found.first?.split(separator: ": ", maxSplits: 1).last)
+    #expect(constants.hasPrefix("constants: { tapMovement: [43.333, 46.667], tapDuration: ["))
+    try here.write("policy.yaml", "policy: measured\nbase: uikit\n\(constants)\n")
+    let outcome = try here.retouch("policy", "check", "policy.yaml")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(!(try Self.workplace().retouch("check", "m.json").output.contains("in a policy")))
+  }
+
   @Test func `Points that a file lacks, and answers to unknown points, are told`() throws {
     let here = try Self.workplace { $0.replacing(#""windows.order""#, with: #""windows.other""#) }
     let output = try here.retouch("check", "m.json").output
