@@ -27,10 +27,11 @@ let rooms: [(floor: String, name: String, imports: [String])] = [
   ("Core", "JSONText", []),
   ("Core", "Recording", ["HitTesting", "JSONText"]),
   ("Core", "Findings", ["HitTesting", "Recording"]),
+  ("Core", "Measurements", ["Delivery", "HitTesting", "JSONText"]),
   ("UIKitModel", "UIKitModel", ["Delivery", "HitTesting", "Foundation"]),
   ("Files", "FileIdentities", ["Foundation"]),
   ("Files", "SQLiteFile", ["CSQLiteOptions", "FileIdentities", "HitTesting", "Foundation", "GRDB"]),
-  ("Files", "Wording", ["Findings", "HitTesting", "Recording"]),
+  ("Files", "Wording", ["Findings", "HitTesting", "Measurements", "Recording"]),
   ("Files", "TraceStore", ["HitTesting", "JSONText", "Recording", "SQLiteFile", "TraceSchema", "Foundation", "GRDB"]),
   (
     "Files", "FindingsStore",
@@ -69,22 +70,23 @@ let rooms: [(floor: String, name: String, imports: [String])] = [
     "App", "RetouchTestingFiles",
     ["Findings", "PolicyFiles", "Reporting", "RetouchTesting", "Foundation", "Testing", "XCTest"]
   ),
+  ("App", "MeasuringKit", ["HitTesting", "Measurements", "UIKitModel", "Wording", "Foundation", "SwiftUI"]),
   ("App", "ExampleApps", ["ObjectScenes", "TouchRecorder", "UIKitModel", "Foundation"]),
   (
     "Command", "RetouchCommand",
     [
       "CBuiltFrom", "CSQLiteOptions", "Certificates", "FileIdentities", "Findings", "FindingsStore", "HitTesting",
-      "JSONText", "ObjectScenes", "PolicyFiles", "PolicyProcesses", "Recording", "Replay", "Reporting", "SQLiteFile",
-      "TraceImport", "TraceStore", "Wording", "ArgumentParser", "Foundation",
+      "JSONText", "Measurements", "ObjectScenes", "PolicyFiles", "PolicyProcesses", "Recording", "Replay", "Reporting",
+      "SQLiteFile", "TraceImport", "TraceStore", "Wording", "ArgumentParser", "Foundation",
     ]
   ),
 ]
 
 /// The rooms that other packages may use, each a product of its own name.
 let published = [
-  "Certificates", "Findings", "FindingsStore", "HitTesting", "ObjectScenes", "PolicyFiles", "Recording", "Replay",
-  "RetouchCommand",
-  "RetouchTesting", "RetouchTestingFiles", "TouchRecorder", "TouchRecorderUI", "TraceStore", "UIKitModel",
+  "Certificates", "Findings", "FindingsStore", "HitTesting", "MeasuringKit", "ObjectScenes", "PolicyFiles", "Recording",
+  "Replay", "RetouchCommand", "RetouchTesting", "RetouchTestingFiles", "TouchRecorder", "TouchRecorderUI", "TraceStore",
+  "UIKitModel",
 ]
 
 /// The products of other packages, by the names of their modules.
@@ -108,7 +110,7 @@ func dependencies(_ modules: [String]) -> [Target.Dependency] {
 let embedded: [String: [String]] = [
   "PolicyFiles": ["policy-schema.json"],
   "Reporting": ["report-schema.json"]
-    + ["touches", "query", "scene", "explanation"].map { "Schemas/\($0)-schema.json" }
+    + ["touches", "query", "scene", "explanation", "measurements"].map { "Schemas/\($0)-schema.json" }
     + [
       "page.html", "page.css", "blocks.js", "names.js", "shell.js", "labels.js", "scene.js", "report.html", "data.js",
       "delivery.js", "group.js", "list.js", "paper.js", "page.js", "view.html", "view.css", "moments.js", "moment.js",
@@ -149,6 +151,7 @@ let tests: [Target] = [
   test("Core", "DeliveryTests", "Delivery", "HitTesting", "TestSupport"),
   test("Core", "FindingsTests", "Findings", "HitTesting", "TestSupport"),
   test("Core", "HitTestingTests", "Certificates", "HitTesting", "Recording", "TestSupport"),
+  test("Core", "MeasurementsTests", "Delivery", "HitTesting", "JSONText", "Measurements"),
   test("Core", "JSONTextTests", "HitTesting", "JSONText", "Recording", "TestSupport"),
   test("UIKitModel", "UIKitModelTests", "Delivery", "HitTesting", "TestSupport", "UIKitModel"),
   test(
@@ -172,6 +175,8 @@ let tests: [Target] = [
     "App", "ExampleAppsTests", "ExampleApps", "HitTesting", "Recording", "TestSupport", "TraceStore", "UIKitModel",
     "GRDB"),
   test(
+    "App", "MeasuringKitTests", "HitTesting", "Measurements", "MeasuringKit", "UIKitModel"),
+  test(
     "App", "RetouchTestingTests", "Findings", "HitTesting", "ObjectScenes", "PolicyFiles", "Recording",
     "RetouchTesting", "RetouchTestingFiles", "TestSupport", "TraceImport", "TraceStore", "UIKitModel", "Wording"),
   test(
@@ -179,8 +184,8 @@ let tests: [Target] = [
     "SQLiteFile", "TestSupport", "TouchRecorder", "TraceImport", "TraceStore", "UIKitModel", "GRDB"),
   test(
     "Command", "CommandTests", "Certificates", "Delivery", "ExampleApps", "Findings", "FindingsStore", "HitTesting",
-    "PolicyProbe", "Recording", "RecorderProbe", "Replay", "Reporting", "SQLiteFile", "TestSupport", "TraceImport",
-    "TraceStore", "Wording", "GRDB", "retouch"),
+    "Measurements", "PolicyProbe", "Recording", "RecorderProbe", "Replay", "Reporting", "SQLiteFile", "TestSupport",
+    "TraceImport", "TraceStore", "Wording", "GRDB", "retouch"),
   // These programs are run by tests.
   .executableTarget(
     name: "PolicyProbe",
@@ -202,9 +207,9 @@ let fuzz: [Target] =
     .executableTarget(
       name: "fuzz",
       dependencies: dependencies([
-        "Certificates", "Findings", "FindingsStore", "HitTesting", "JSONText", "PolicyFiles", "PolicyProcesses",
-        "Recording", "Replay", "Reporting", "RetouchCommand", "TestSupport", "TouchRecorder", "TraceImport",
-        "TraceStore", "UIKitModel", "GRDB",
+        "Certificates", "Findings", "FindingsStore", "HitTesting", "JSONText", "Measurements", "PolicyFiles",
+        "PolicyProcesses", "Recording", "Replay", "Reporting", "RetouchCommand", "TestSupport", "TouchRecorder",
+        "TraceImport", "TraceStore", "UIKitModel", "Wording", "GRDB",
       ]),
       path: "Tools/fuzz/Sources", swiftSettings: strict)
   ]

@@ -2,20 +2,24 @@ import ArgumentParser
 import Certificates
 import Foundation
 import HitTesting
+import Measurements
 import PolicyFiles
 import Recording
 import Replay
 import Reporting
 import SQLiteFile
+import TraceImport
 import TraceStore
 import Wording
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Verifies traces and certificates of sweeps, and lists their contents.",
+    commandName: "check",
+    abstract: "Verifies traces, certificates of sweeps and measurements, and lists their contents.",
     discussion: """
       Checks the file's kind and version, SQLite's own integrity, foreign keys, and the tree of every snapshot. For a certificate \
-      (retouch sweep --certificate), it checks each stated cell with the definition of a hit test, and prints what is proved. A \
+      (retouch sweep --certificate), it checks each stated cell with the definition of a hit test, and prints what is proved. For \
+      measurements (Tools/MeasuringKit), it compares each answer of UIKit with the rules, and the exit code is 1 if one differs. A \
       folder stands for all traces and certificates in it and in its folders.
 
       EXAMPLE:
@@ -27,15 +31,22 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var notes: NoteOptions
 
   func run() throws {
-    var failed = false
-    for path in try input.list(besides: [.certificate]).work(of: nil, besides: [.certificate]).traces.map(\.path) {
+    var (failed, differs) = (false, false)
+    let list = try input.list(besides: [.certificate])
+    let files = try list.work(of: nil, besides: [.certificate], or: { MeasuredFile($0) != nil }).traces
+    for path in files.map(\.path) {
       do {
+        if let measured = MeasuredFile(path) {
+          differs = try check(measurements: measured.read(), path) || differs
+          continue
+        }
         let isCertificate = DatabaseFile(kind: .certificate, path: path).hasKind
         let (contents, isApproximate) = try isCertificate ? check(certificate: path) : (check(trace: path), false)
         try Console.line("\(path): ok" + (isApproximate ? ", for approximate scenes" : ""))
         for line in contents { try Console.line("  \(line)") }
       } catch let fault
         where fault is FileFault || fault is TraceFault || fault is CertificateFault || fault is PolicyFault
+        || fault is ImportFault || fault is MeasuredFile.Fault
       {
         failed = true
         try Console.line("\(path): not ok")
@@ -43,6 +54,22 @@ struct CheckCommand: ParsableCommand {
       }
     }
     if failed { throw ExitCode(2) }
+    if differs { throw ExitCode(1) }
+  }
+
+  /// Prints what the rules say of each answer.
+  ///
+  /// - Returns: whether an answer differs from the rules.
+  private func check(measurements file: MeasurementFile, _ path: String) throws -> Bool {
+    let runs = file.runs.compactMap { run in run.release.map { (run, $0) } }
+    let differs = runs.contains { run, release in
+      run.comparison(on: release).contains { $0.verdict == .differs }
+    }
+    try Console.line("\(path): \(differs ? "differs from the rules" : "ok")")
+    for (run, release) in runs {
+      for line in MeasurementWords.lines(run, on: release) { try Console.line("  \(line)") }
+    }
+    return differs
   }
 
   /// - Returns: the contents, as lines for people.

@@ -28,6 +28,7 @@ enum ErrorWords {
     case let fault as FileFault: describe(fault)
     case let fault as OldSQLite:
       "SQLite \(fault.version) is too old (\(fault.message)); install SQLite 3.38 or newer, and build again"
+    case let fault as MeasuredFile.Fault: describe(fault)
     case let fault as TraceFault: "\(fault.path): \(describe(fault))"
     case let fault as SelectorFault: "at character \(fault.offset + 1): \(describe(fault.kind))"
     case let fault as CertificateFault: "\(fault.path): \(describe(fault.detail))"

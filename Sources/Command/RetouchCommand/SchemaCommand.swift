@@ -7,8 +7,8 @@ struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Prints the JSON Schema of what a command prints for programs.",
     discussion: """
-      report is that of replay, sweep, audit and report; touches that of touches; query that of query; scene that of show; and \
-      explanation that of explain. The schema of policies is printed by retouch policy schema.
+      report is that of replay, sweep, audit and report; touches that of touches; query that of query; scene that of show; \
+      explanation that of explain; and measurements that of the files that the measuring kit writes for check. The schema of policies is printed by retouch policy schema.
 
       EXAMPLE:
         retouch schema touches

@@ -85,10 +85,14 @@ struct TraceList {
   /// The traces of a shard, and the fingerprint of the whole list. The fingerprint is nil without a
   /// shard, and if the list has only the lines of one shard.
   ///
-  /// - Parameter kinds: the kinds of files that are allowed besides traces.
+  /// - Parameters:
+  ///   - kinds: the kinds of files that are allowed besides traces.
+  ///   - isOther: whether another file is allowed, by its path.
   /// - Throws: ``TraceListFault`` or ``FileFault`` if a file is missing or of another kind, unless
   ///   it may be left out.
-  func work(of shard: Shard?, besides kinds: [DatabaseKind] = []) throws -> (traces: [ListedTrace], list: String?) {
+  func work(
+    of shard: Shard?, besides kinds: [DatabaseKind] = [], or isOther: (String) -> Bool = { _ in false }
+  ) throws -> (traces: [ListedTrace], list: String?) {
     var own = traces
     var list: String?
     if isOfOneShard {
@@ -98,7 +102,8 @@ struct TraceList {
       own = shard.share(of: traces)
       list = traces.fingerprint
     }
-    for trace in own where !kinds.contains(where: { DatabaseFile(kind: $0, path: trace.path).hasKind }) {
+    for trace in own
+    where !kinds.contains(where: { DatabaseFile(kind: $0, path: trace.path).hasKind }) && !isOther(trace.path) {
       do {
         if !trace.mayBeLeftOut { try DatabaseFile(kind: .trace, path: trace.path).checkHeader() }
         LogWarning.tell(trace.path)

@@ -59,7 +59,7 @@ extension InputPlace {
   /// Finds the line and the column of a byte.
   ///
   /// - Complexity: O(offset).
-  init(file: String, offset: Int, in bytes: [UInt8]) {
+  package init(file: String, offset: Int, in bytes: [UInt8]) {
     let before = bytes.prefix(offset)
     let lineStart = (before.lastIndex(of: 0x0A) ?? -1) + 1
     let line = before.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }

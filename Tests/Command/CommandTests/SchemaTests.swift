@@ -94,6 +94,8 @@ import Testing
   @Test func `A schema that does not exist is refused with the known ones`() throws {
     let outcome = try Workplace().retouch("schema", "touch")
     #expect(outcome.code == 64)
-    for name in ["report", "touches", "query", "scene", "explanation"] { #expect(outcome.errors.contains(name)) }
+    for name in ["report", "touches", "query", "scene", "explanation", "measurements"] {
+      #expect(outcome.errors.contains(name))
+    }
   }
 }
