@@ -19,6 +19,8 @@ struct AreaProbe {
 
   /// How often the rules may be asked about pieces of the screen.
   private static let patience = 200_000
+  /// Points farther from the origin of the screen than this are not tried, in points.
+  private static let farthest = 8_192.0
 
   let probe: HitProbe
   /// The part of the screen in which points are tried.
@@ -42,7 +44,8 @@ struct AreaProbe {
     let border = HitAreas.border
     region = Box(
       minX: region.minX - border, minY: region.minY - border, maxX: region.maxX + border, maxY: region.maxY + border)
-    var area = SweepArea(region.intersection(scene.sweptScreen(nil)))
+    let near = Box(minX: -Self.farthest, minY: -Self.farthest, maxX: Self.farthest, maxY: Self.farthest)
+    var area = SweepArea(region.intersection(scene.sweptScreen(nil)).intersection(near))
     area.windowScene = scene.window(scene.window(of: slot))?.scene
     (area.smallest, area.patience) = (HitAreas.finest, options.calls)
     self.area = area

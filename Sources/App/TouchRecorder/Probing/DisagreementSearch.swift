@@ -97,7 +97,7 @@ struct DisagreementSearch {
     return test.hitTest(outer, about: location) != scene.test.hitTest(outer, about: location)
   }
 
-  /// The innermost view that answers differently when it is asked again; nil if all answer the same.
+  /// The innermost view that answers differently when it is asked again; nil if none does.
   private func unsteady(_ outer: Asked, _ inside: [Asked]) throws(HitProbe.IsUp) -> Found? {
     var found: (before: Asked, after: Asked)?
     var (current, before) = (outer, inside)

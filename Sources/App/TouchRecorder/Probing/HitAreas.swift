@@ -106,6 +106,7 @@ extension HitAreas {
       if let one, let other, (one == .own) != (other == .own), box.isWide { differing.append(box) }
     }
     differences = CGRect.halfPoints(differing)
+    if let largest = differing.max(by: { $0.area < $1.area }) { explanation = areas.explain(largest.witness) }
     var boxes: [ProbedScene.Answer: [Box]] = [:]
     var (own, all) = (0.0, 0.0)
     let shown = areas.shown()
@@ -125,7 +126,6 @@ extension HitAreas {
     }
     .filter { !$0.areas.isEmpty }
     .sorted { ($1.share, "\($0.answer)") < ($0.share, "\($1.answer)") }
-    if let largest = differing.max(by: { $0.area < $1.area }) { explanation = areas.explain(largest.witness) }
   }
 }
 

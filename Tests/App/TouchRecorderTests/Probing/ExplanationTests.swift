@@ -92,6 +92,16 @@
       #expect(TouchRecorder.explain(at: .zero, in: front, app.options).gaps == [.notShown])
     }
 
+    @Test func `Only windows of the scene of the window are asked`() {
+      let app = ProbedApp()
+      let other = UIWindow(frame: app.window.frame)
+      (app.window.windowScene, other.windowScene) = (UIWindowScene(), UIWindowScene())
+      other.isHidden = false
+      let inScene = TouchRecorder.explain(at: ProbedApp.onButton, in: app.window, app.options)
+      #expect(inScene.hit.view === app.button && inScene.agrees == true)
+      #expect(app.explain().hit.view === other && app.explain().agrees == true)
+    }
+
     @Test func `The rules are those of the system that is named, or that the recording names`() throws {
       let app = ProbedApp()
       final class _UITouchPassthroughView: UIView {}

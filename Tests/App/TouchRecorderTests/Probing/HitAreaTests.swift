@@ -122,6 +122,16 @@
       }
     }
 
+    @Test func `A view and a window of enormous size`() {
+      let app = ProbedApp()
+      for size in [1e6, 1e300] {
+        app.window.frame.size = CGSize(width: size, height: size)
+        app.panel.frame = app.window.bounds
+        let areas = areas(of: app.panel, in: app, calls: 2_000)
+        #expect(areas.calls <= 2_000 && areas.gaps.isSuperset(of: [.smallAreas]))
+      }
+    }
+
     @Test func `Answers that differ each time come to an end`() {
       let app = ProbedApp()
       var random = SplitMix64(seed: 1)

@@ -22,8 +22,10 @@
     }
   }
 
-  /// An app with a panel at (0, 100), 390 by 400 points, with a card at (20, 120) on the screen, 200
-  /// by 100 points, and a button at (40, 140), 100 by 40 points, in the card.
+  /// An app with a panel at (0, 100), 390 by 400 points.
+  ///
+  /// In the panel is a card at (20, 120) on the screen, 200 by 100 points, and in the card a button
+  /// at (40, 140), 100 by 40 points.
   @MainActor
   struct ProbedApp {
     static let onButton = CGPoint(x: 50, y: 150)
