@@ -11,23 +11,27 @@ extension HitAreas: CustomStringConvertible {
 
   /// The areas in English, in some lines.
   public var description: String {
-    guard !gaps.contains(.notShown), !gaps.contains(.unreadScene), probed != .zero else {
+    guard probed != .zero else {
       return (["The areas of \(view) are not known."] + gaps.inWords).joined(separator: "\n")
     }
     var lines: [String] = []
+    let isKnown = unknown.isEmpty
     if areas.isEmpty {
-      lines.append("UIKit gives \(view) no touches.")
+      lines.append(isKnown ? "UIKit gives \(view) no touches." : "No area was found in which \(view) gets touches.")
     } else {
       lines.append("UIKit gives touches to \(view) at")
       lines += Self.list(areas)
     }
-    if let share { lines.append("That is \(Self.percent(share)) of its bounds, as far as they are shown.") }
+    if let share {
+      lines.append(
+        "That is \(isKnown ? "" : "at least ")\(Self.percent(share)) of its bounds, as far as they are shown.")
+    }
     for taker in takers {
       lines.append("In its bounds, \(taker.answer) gets \(Self.percent(taker.share)), at")
       lines += Self.list(taker.areas)
     }
     if differences.isEmpty {
-      lines.append("The rules of \(policy) give it the same touches.")
+      lines.append("The rules of \(policy) give it the same touches\(isKnown ? "" : ", as far as is known").")
     } else {
       lines.append("The rules of \(policy) differ from UIKit at")
       lines += Self.list(differences)

@@ -42,7 +42,7 @@ public struct HitAreas {
   /// Where UIKit was not asked often enough to know; without edges of less than half a point.
   public var unknown: [CGRect] = []
   /// The share of the view's bounds, as far as superviews show them, at which UIKit gives it
-  /// touches, from 0 to 1; nil when nothing of them is shown.
+  /// touches, from 0 to 1; nil when nothing of them is shown. What is ``unknown`` does not count.
   public var share: Double?
   /// The other views that get touches in the view's bounds, the one with the largest share first.
   public var takers: [Taker] = []
@@ -80,6 +80,10 @@ extension HitAreas {
       return
     }
     view = scene.probed(slot)
+    guard !scene.isDeep else {
+      gaps.insert(.deepTree)
+      return
+    }
     let areas = AreaProbe(HitProbe(scene, options, clock, start: start), slot, options)
     guard !areas.area.region.isEmpty else {
       gaps.insert(.notShown)

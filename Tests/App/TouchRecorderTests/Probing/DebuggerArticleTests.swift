@@ -38,7 +38,7 @@
       for view in [list, floats] { window.addSubview(view) }
       window.makeKeyAndVisible()
       var options = ProbingOptions()
-      (options.os, options.delay) = ("iOS 26.1", 60)
+      (options.os, options.clock) = ("iOS 26.1", { 0 })
       let printed = [
         "explain(at: CGPoint(x: 60, y: 180))": "\(TouchRecorder.explain(at: CGPoint(x: 60, y: 180), options))",
         "hitAreas(of: buy)": "\(TouchRecorder.hitAreas(of: buy, options))",

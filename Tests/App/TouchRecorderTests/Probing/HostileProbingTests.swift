@@ -122,16 +122,22 @@
       #expect(inner?.gaps == [.nested] && inner?.calls == 0 && areas?.gaps == [.nested])
     }
 
-    @Test func `A tree that is deeper than the stack holds calls`() {
-      let app = ProbedApp()
-      var parent: UIView = app.window
-      for _ in 0..<400 {
-        let view = UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 1))
-        parent.insertSubview(view, at: 0)
-        parent = view
+    @Test func `A tree is asked to a depth for which the stack has room`() {
+      for isDeeper in [false, true] {
+        let app = ProbedApp()
+        let parent = (0..<100).reduce(app.window as UIView) { parent, _ in
+          let view = UIView(frame: app.window.bounds)
+          parent.addSubview(view)
+          return view
+        }
+        if isDeeper { parent.addSubview(UIView(frame: app.window.bounds)) }
+        let explanation = app.explain()
+        let areas = TouchRecorder.hitAreas(of: app.panel, app.options)
+        #expect(explanation.gaps == (isDeeper ? [.deepTree] : []) && areas.gaps.contains(.deepTree) == isDeeper)
+        #expect(
+          (explanation.hit.view === parent) != isDeeper && (areas.takers.first?.answer.view === parent) != isDeeper)
+        if isDeeper { #expect("\(areas)".hasSuffix("The views are nested too deeply for the rules.")) }
       }
-      #expect(app.explain().gaps == [.deepTree])
-      parent.superview?.superview?.superview?.superview?.removeFromSuperview()
     }
 
     @Test func `What recordings leave out counts as the view around it`() {

@@ -13,14 +13,22 @@
     /// RETOUCH_TREES=10000 tries more trees. A build for debugging takes about 0.2 s for each.
     private let trees = ProcessInfo.processInfo.environment["RETOUCH_TREES"].flatMap(UInt64.init)
 
+    /// Limits of calls alone: the clock stands still.
+    private static var options: ProbingOptions {
+      var options = ProbingOptions()
+      options.clock = { 0 }
+      return options
+    }
+
     /// An app that asks about each touch before it records and delivers it.
     private final class AskingApplication: UIApplication {
       var explained: [TouchExplanation] = []
       var isAsking = true
+      private let options = ProbingLawTests.options
 
       override func sendEvent(_ event: UIEvent) {
         for touch in event.allTouches ?? [] where touch.phase == .began && isAsking {
-          let explanation = TouchRecorder.explain(at: touch.location(in: nil))
+          let explanation = TouchRecorder.explain(at: touch.location(in: nil), options)
           explained.append(explanation)
           #expect(explanation.agrees == true && explanation.disagreement == nil, "\(explanation)")
           #expect(explanation.hit.view === touch.view && explanation.ruled.view === touch.view, "\(explanation)")
@@ -114,7 +122,7 @@
               CGPoint(x: bounds.minX + share.x * bounds.width, y: bounds.minY + share.y * bounds.height),
               to: nil as UIView?)
             let point = isOnView && there.x.isFinite && there.y.isFinite ? there : host.place()
-            let explanation = TouchRecorder.explain(at: point)
+            let explanation = TouchRecorder.explain(at: point, Self.options)
             #expect(explanation.hit.view === EventDriver.hitTest(point), "\(seed) \(unknown): \(explanation)")
             #expect(explanation.gaps.isEmpty)
             guard explanation.agrees == false else {
