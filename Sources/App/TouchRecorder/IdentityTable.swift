@@ -19,6 +19,9 @@ struct IdentityTable<Object: AnyObject> {
   /// The number of an object in use; nil for other objects.
   subscript(object: Object) -> Int64? { inUse[ObjectIdentifier(object)]?.number }
 
+  /// The objects in use with their numbers, in no order.
+  var numbered: [(object: Object, number: Int64)] { inUse.values.map { ($0.object, $0.number) } }
+
   /// Returns the object's number, and marks the object as in use. An unknown object, or one whose
   /// class has changed, gets a new number.
   mutating func number(_ object: Object, className: String = "") -> Int64 {

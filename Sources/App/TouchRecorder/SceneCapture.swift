@@ -43,7 +43,8 @@ final class SceneCapture {
   private var ids = IdentityTable<NSObject>()
   /// What is known of the recognizers.
   let recognizers: RecognizerCapture
-  private let elements: ElementCapture
+  /// nil when elements are left out.
+  private let elements: ElementCapture?
   /// The classes, with their superclasses, that were not reported yet.
   private var newClasses: [String: String] = [:]
   private var knownClasses: [ObjectIdentifier: KnownClass] = [:]
@@ -55,7 +56,7 @@ final class SceneCapture {
   private var visited = VisitedViews()
   /// What the last scene lacks.
   var unread: RecordingProgress.Unread {
-    RecordingProgress.Unread(views: visited.refused, elements: elements.unread)
+    RecordingProgress.Unread(views: visited.refused, elements: elements?.unread ?? 0)
   }
   /// The first responder that the walk has found in the present window; nil for none.
   private var firstResponder: ViewID?
@@ -67,11 +68,21 @@ final class SceneCapture {
   /// The last scene of the windows and the way to the touched views; nil for none in the recording.
   private var lastWay: [NewView]?
 
-  init(_ options: RecordingOptions) {
+  /// - Parameter readsElements: whether scenes have elements. To read them decides which views show
+  ///   them from then on.
+  init(_ options: RecordingOptions, readsElements: Bool = true) {
     self.options = options
     recognizers = RecognizerCapture(hidesNames: options.redact.contains(.identifiers))
-    elements = ElementCapture(options)
+    elements = readsElements ? ElementCapture(options) : nil
   }
+
+  /// The views of the last scene, in no order.
+  var views: [(id: ViewID, view: UIView)] {
+    ids.numbered.compactMap { entry in (entry.object as? UIView).map { (ViewID(entry.number), $0) } }
+  }
+
+  /// Whether a view was left out of the last scene, for what it shows or by the options.
+  func isLeftOut(_ view: UIView) -> Bool { leftOut[ObjectIdentifier(view)] != nil }
 
   /// The recorded id of a view; nil for one that is not in the last scene.
   func id(of view: UIView) -> ViewID? { ids[view].map(ViewID.init) }
@@ -95,7 +106,7 @@ final class SceneCapture {
     seen.removeAll()
     knownClasses.removeAll()
     lastWay = nil
-    elements.forget()
+    elements?.forget()
     recognizers.forget()
   }
 
@@ -122,7 +133,7 @@ final class SceneCapture {
   func update(_ windows: [UIWindow], touched: [UIView], _ time: ReadingTime) throws(ReadingTime.IsUp) -> SceneUpdate? {
     self.touched.removeAll(keepingCapacity: true)
     for view in touched + recognizers.takeRelated() { note(touched: view) }
-    elements.beginScene(windows)
+    elements?.beginScene(windows)
     let update = time.detail == .whole ? try change(windows, time) : try way(windows, !touched.isEmpty, time)
     try time.look()
     return update
@@ -138,13 +149,20 @@ final class SceneCapture {
     for window in windows where isSameTree { isSameTree = try compare(window, &walk, time) }
     isSameTree = isSameTree && walk.position == walk.seen.count
     seen = walk.seen
-    guard isSameTree, let ofElements = try elements.changes(windows, host, time) else {
+    guard isSameTree, let ofElements = try changes(ofElementsIn: windows, time) else {
       return .scene(try retake(windows, time))
     }
     guard !walk.changes.isEmpty || !ofElements.isEmpty else { return nil }
     var change = SceneChange()
     change.set = walk.changes + ofElements
     return .change(change)
+  }
+
+  private func changes(ofElementsIn windows: [UIWindow], _ time: ReadingTime) throws(ReadingTime.IsUp)
+    -> [SceneChange.Set]?
+  {
+    guard let elements else { return [] }
+    return try elements.changes(windows, host, time)
   }
 
   /// The scene of the windows and the way to the touched views.
@@ -283,7 +301,7 @@ final class SceneCapture {
     try noteDrivenViews(in: windows, time)
     for window in windows { try take(window, &views, time) }
     completeRequirements(&views)
-    if time.detail == .whole { views += try elements.take(windows, host, &ids, time) }
+    if time.detail == .whole, let elements { views += try elements.take(windows, host, &ids, time) }
     recognizers.keepParameters(of: seen.lazy.flatMap(\.recognizers))
     return views
   }

@@ -47,6 +47,8 @@ public final class TouchRecorder {
   /// The number of events written, waiting and lost so far.
   public nonisolated var status: RecordingStatus { writer.status }
 
+  /// The system that the options name; nil for the device's.
+  let os: String?
   private let writer: RecordingWriter
   private let takesSceneWhenTouchesMove: Bool
   private let clock: FiniteClock
@@ -93,6 +95,7 @@ public final class TouchRecorder {
   }
 
   private init(_ options: RecordingOptions, _ application: UIApplication, _ opened: sending RecordingWriter.Opened) {
+    os = options.os
     takesSceneWhenTouchesMove = options.takesSceneWhenTouchesMove
     let clock = FiniteClock(options.clock)
     self.clock = clock

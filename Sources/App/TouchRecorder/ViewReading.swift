@@ -50,8 +50,12 @@ extension UIView {
     let read = AffineTransform(
       a: Double(transform.a), b: Double(transform.b), c: Double(transform.c), d: Double(transform.d),
       tx: Double(transform.tx), ty: Double(transform.ty))
-    // A transform that is not finite becomes one that cannot be inverted, which lets no touch in.
-    values.transform = read.isFinite ? read : AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
+    // A view whose geometry is not finite is never hit. The recorded numbers are finite, so such a
+    // view gets a transform that cannot be inverted, which lets no touch in.
+    let isFinite =
+      read.isFinite && bounds.origin.isFinite && bounds.size.width.isFinite && bounds.size.height.isFinite
+      && center.isFinite && anchor.isFinite
+    values.transform = isFinite ? read : AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
     values.isHidden = isHidden
     values.alpha = Double(finite: alpha)
     values.isUserInteractionEnabled = isUserInteractionEnabled
@@ -60,6 +64,10 @@ extension UIView {
     values.isExclusiveTouch = isExclusiveTouch
     return values
   }
+}
+
+extension CGPoint {
+  fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 extension Double {

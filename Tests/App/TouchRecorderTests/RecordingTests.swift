@@ -30,9 +30,12 @@
     let button = UIButton(frame: CGRect(x: 10, y: 10, width: 100, height: 40))
     let label = UILabel(frame: CGRect(x: 10, y: 100, width: 100, height: 40))
 
-    init(_ configure: (inout RecordingOptions) -> Void = { _ in }, in folder: Folder? = nil) throws {
+    init(
+      application: UIApplication = RecordedApplication(), _ configure: (inout RecordingOptions) -> Void = { _ in },
+      in folder: Folder? = nil
+    ) throws {
       self.folder = try folder ?? Folder()
-      EventDriver.reset(application: RecordedApplication())
+      EventDriver.reset(application: application)
       window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
       button.accessibilityIdentifier = "pay"
       label.accessibilityLabel = "Hello"

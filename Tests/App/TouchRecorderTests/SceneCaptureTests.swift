@@ -55,6 +55,24 @@
       #expect(scene.view(label).alpha == 0)
     }
 
+    @Test func `A view whose geometry is not finite takes no touches in the recording either`() throws {
+      for number in [CGFloat.nan, .infinity] {
+        let app = try RecordedApp()
+        let views = (0..<3).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 600)) }
+        for view in views { app.window.addSubview(view) }
+        views[0].bounds.origin.y = number
+        views[1].bounds.size.width = number
+        views[2].center.x = number
+        app.driver.tap(at: CGPoint(x: 20, y: 20))
+        try app.stop()
+        let scene = try #require(try app.scenes().last)
+        let rules = AppliedPolicy(Policy(name: "uikit", base: .uikit), in: scene)
+        let hit = HitTest(scene, rules).hitTest(Point(x: 20, y: 20))
+        #expect(try app.events()[0].responder == "UIWindow/UIButton#pay")
+        #expect(hit.map { scene.path($0) } == "UIWindow/UIButton#pay", "\(number)")
+      }
+    }
+
     @Test func `A pan of a scroll view that is left out has no target, and a touch on that is not observed`() throws {
       let app = try RecordedApp { $0.leavesOut = { $0 is UIScrollView } }
       let scroll = UIScrollView(frame: CGRect(x: 0, y: 400, width: 390, height: 400))

@@ -17,8 +17,8 @@
 
     package init(_ seed: UInt64) { random = SplitMix64(seed: seed) }
 
-    /// Shows the views, and touches them.
-    package func run(_ driver: EventDriver) {
+    /// Shows the views.
+    package func show() -> UIWindow {
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
       fill(window, depth: 0)
       window.makeKeyAndVisible()
@@ -27,6 +27,12 @@
           recognizer.require(toFail: other)
         }
       }
+      return window
+    }
+
+    /// Shows the views, and touches them.
+    package func run(_ driver: EventDriver) {
+      let window = show()
       for _ in 0..<4 {
         switch Int.random(in: 0..<5, using: &random) {
         case 0: driver.tap(at: place())
@@ -37,6 +43,11 @@
         }
         driver.advance(by: Double.random(in: 0.1..<3, using: &random))
       }
+      end(window, driver)
+    }
+
+    /// Takes the views and the elements off the screen.
+    package func end(_ window: UIWindow, _ driver: EventDriver) {
       window.isHidden = true
       driver.advance(by: 3)
       for number in declared { TouchRecorder.forget(number) }
@@ -44,7 +55,7 @@
 
     private func chance(_ of: Int) -> Bool { Int.random(in: 0..<of, using: &random) == 0 }
 
-    private func place() -> CGPoint {
+    package func place() -> CGPoint {
       CGPoint(x: Double.random(in: 0..<390, using: &random), y: Double.random(in: 0..<844, using: &random))
     }
 

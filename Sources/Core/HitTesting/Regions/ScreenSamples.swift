@@ -23,7 +23,8 @@ package struct ScreenSamples<Answer: Hashable> {
   ///     more.
   ///   - edges: The boxes of the views, in any order.
   ///   - ask: The answers at some points, in their order. It is called a few times with many
-  ///     points, and no point comes twice.
+  ///     points, and no point comes twice. It may give fewer answers, for the first points alone;
+  ///     then the boxes that need another one are not divided any more.
   package init(of area: SweepArea, along edges: [Box], ask: ([Point]) throws -> [Answer]) rethrows {
     var round = Self.cut(area.region, along: edges, limit: area.patience / 9)
     let smallest = area.smallest * area.smallest
@@ -37,7 +38,7 @@ package struct ScreenSamples<Answer: Hashable> {
         let own = grid.points.map { answers[$0] }
         if own.allSatisfy({ $0 == own[0] }) {
           boxes.append(LabelledBox(box: grid.box, label: own[0]))
-        } else if grid.box.area > smallest, count < area.patience, let halves = grid.halves(own) {
+        } else if !own.contains(nil), grid.box.area > smallest, count < area.patience, let halves = grid.halves(own) {
           round += [halves.0, halves.1]
         } else {
           boxes.append(LabelledBox(box: grid.box, label: nil))

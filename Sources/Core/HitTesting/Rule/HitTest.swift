@@ -10,6 +10,8 @@ package struct HitTest {
   /// Gives the subviews of a view that are asked about a point, from front to back; nil for all of
   /// them. It may leave out subviews that do not take the point.
   package var narrowed: ((Scene.Slot, Point) -> [Scene.Slot]?)?
+  /// Gives the result of a view's `hitTest` in place of the rules; nil where the rules give it.
+  package var answered: ((Scene.Slot) -> Scene.Slot??)?
   /// Answers for all points of a region in place of the location; nil to test the location.
   package var areaTests: (any AreaTests)?
   /// The location on the screen. Rules ask other views about it.
@@ -43,7 +45,7 @@ package struct HitTest {
   }
 
   /// The same test of one view alone, as its superview asks it about the location.
-  func hitTest(_ view: Scene.Slot, about location: Point) -> Scene.Slot? {
+  package func hitTest(_ view: Scene.Slot, about location: Point) -> Scene.Slot? {
     let test = about(location)
     return test.hitTest(view, test.point(in: view))
   }
@@ -63,6 +65,7 @@ package struct HitTest {
   /// hit.
   func hitTest(_ view: Scene.Slot, _ point: Point?) -> Scene.Slot? {
     guard let point else { return left(view, .impossibleGeometry) }
+    if let hit = answered?(view) { return hit }
     return hitTest(view, point, applied.hitTestRules(view)[...])
   }
 
@@ -284,7 +287,7 @@ package struct HitTest {
     return known.isEmpty ? [nil] : known.sorted().map { $0 }
   }
 
-  func isInTouchedScene(_ window: Scene.Slot, _ touched: String?) -> Bool {
+  package func isInTouchedScene(_ window: Scene.Slot, _ touched: String?) -> Bool {
     WindowRule.isInTouchedScene(
       applied.windowScene(window, in: scene), touched: touched,
       someWindowHasScene: scene.subviews(Scene.screen).contains { applied.windowScene($0, in: scene) != nil })
