@@ -10,20 +10,19 @@ import JSONText
 /// These are `describe-all` of idb and `describe-ui` of AXe, a list or a tree; `hierarchy` of
 /// Maestro; and the model of AccessibilitySnapshot, a list or a tree. They become the elements of a
 /// page source.
-struct ElementTree {
+struct ElementTree: ElementList {
+  static let noun = "tree of elements"
   /// The elements of a page source. Those of iOS are in an application and a window.
   let elements: [PageElement]
-  /// The number of elements without a box, and without others in them.
   let placeless: Int
-  /// The number of elements whose outline is a path.
   let outlined: Int
+  let unread = 0
 
   /// The keys that only such a file has in its first element.
   private static let marks: Set<String> = [
     "AXFrame", "AXLabel", "AXUniqueId", "AXValue", "role_description", "attributes", "element", "container", "shape",
   ]
 
-  /// Whether a text begins like such a file. It may be cut off.
   static func isOne(_ bytes: [UInt8]) -> Bool {
     var reader = JSONReader(bytes)
     return (try? hasMark(&reader)) == true
@@ -82,9 +81,8 @@ struct ElementTree {
   private static func iOS(_ tree: JSONTree<ElementNode>) -> [PageElement] {
     let application = tree.nodes.first(where: \.isApplication)
     var attributes = application?.iOSAttributes ?? [:]
-    let boxes = tree.nodes.compactMap(\.box)
-    // An app fills the screen, and so does what is around all of it.
-    let screen = application?.box ?? boxes.first { $0.origin == .zero && !$0.size.isEmpty } ?? bounds(of: boxes)
+    // An app fills the screen.
+    let screen = application?.box ?? screen(around: tree.nodes.compactMap(\.box))
     attributes.merge(ElementNode.attributes(of: screen)) { $1 }
     var elements = [
       PageElement(name: ElementNode.typePrefix + "Application", attributes: attributes, line: 1),
@@ -105,7 +103,9 @@ struct ElementTree {
     return elements
   }
 
-  private static func bounds(of boxes: [Rect]) -> Rect {
+  /// The screen, as the boxes on it tell it. What is around all of them fills it.
+  static func screen(around boxes: [Rect]) -> Rect {
+    if let whole = boxes.first(where: { $0.origin == .zero && !$0.size.isEmpty }) { return whole }
     let (right, bottom) = (boxes.map(\.maxX).max() ?? 0, boxes.map(\.maxY).max() ?? 0)
     return Rect(x: 0, y: 0, width: max(0, right), height: max(0, bottom))
   }

@@ -1,8 +1,8 @@
 import HitTesting
 import Recording
 
-/// The screen of an app as its accessibility elements describe it, in XML, or in JSON
-/// (``ElementTree``).
+/// The screen of an app as its accessibility elements describe it, in XML, or in another form
+/// (``ElementList``).
 ///
 /// A page source does not state which elements take touches, or are transparent, clipped or in
 /// front. Here all elements take touches, except empty ones of XCUITest (``EmptyElements``). Later
@@ -29,6 +29,8 @@ struct PageSource {
   let noun: String
   /// The number of elements without a box, and of those whose outline is a path.
   let placeless, outlined: Int
+  /// The number of lines between the elements that are not elements.
+  let unread: Int
 
   private static let typePrefix = "XCUIElementType"
   private static let application = "XCUIElementTypeApplication"
@@ -41,11 +43,10 @@ struct PageSource {
   /// - Throws: ``ImportFault`` with the line.
   init(file: String, bytes: [UInt8], firstID: ViewID, emptyTakeTouches: Bool) throws {
     self.file = file
-    let tree = try ElementTree.isOne(bytes) ? ElementTree(file: file, bytes: bytes) : nil
-    let elements = try tree?.elements ?? PageElement.read(bytes, file: file)
-    (noun, placeless, outlined) = (
-      tree == nil ? "page source" : "tree of elements", tree?.placeless ?? 0, tree?.outlined ?? 0
-    )
+    let list = try ElementLists.kind(of: bytes)?.init(file: file, bytes: bytes)
+    let elements = try list?.elements ?? PageElement.read(bytes, file: file)
+    noun = list.map { type(of: $0).noun } ?? "page source"
+    (placeless, outlined, unread) = (list?.placeless ?? 0, list?.outlined ?? 0, list?.unread ?? 0)
     let isXCUITest = elements.contains { $0.name.hasPrefix(Self.typePrefix) }
     guard isXCUITest || elements.contains(where: { $0.attributes["bounds"] != nil }) else {
       throw ImportFault(
