@@ -51,7 +51,8 @@ import TraceImport
 
   @Test(arguments: [
     shop, quoted, "(lldb) po XCUIApplication()\n" + shop, shop.replacing("\n", with: "\r\n"),
-    shop.replacing("→", with: ""), shop.split(separator: "\n").map { "      " + $0 + "\n" }.joined(),
+    shop.replacing("→", with: ""), shop.replacing("Attributes: ", with: ""),
+    shop.split(separator: "\n").map { "      " + $0 + "\n" }.joined(),
   ])
   func `A text becomes the elements of a page source`(_ text: String) throws {
     try check(read(text))

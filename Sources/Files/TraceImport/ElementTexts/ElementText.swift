@@ -9,9 +9,9 @@ import JSONText
 ///           Button, 0x102c0c010, {{20.0, 40.0}, {100.0, 44.0}}, identifier: 'pay', label: 'Pay'
 ///     Path to element:
 ///
-/// Xcode attaches it to a failed test of the user interface, and `po XCUIApplication()` prints it in
-/// the debugger. WebDriverAgent gives it as the `value` of an object in JSON, with a part for each
-/// window.
+/// Xcode attaches it to a failed test of the user interface, and `po XCUIApplication()` prints it
+/// in the debugger. WebDriverAgent gives it as the `value` of an object in JSON, with a part for
+/// each window.
 struct ElementText: ElementList {
   static let noun = "text of elements"
   let elements: [PageElement]
@@ -136,13 +136,16 @@ extension ElementText {
     /// The indexes of the nodes that the next one may be in.
     private var around: [Int] = []
     private var isInElements = true
+    private var hasHeading = false
     /// The application from the path to an element.
     private var application: ElementTextNode?
 
     mutating func read(_ line: ArraySlice<UInt8>, number: Int) {
       if let node = ElementTextNode(line) { return add(node, number) }
       if let heading = ElementText.heading(line) {
-        isInElements = heading
+        // What comes before the first heading describes the element, and is not in its tree.
+        if heading, !hasHeading { self = Self() }
+        (isInElements, hasHeading) = (heading, true)
         around = []
       } else if isInElements, let last = nodes.indices.last {
         if nodes[last].isOpen { nodes[last].goOn(line) } else if !line.isEmpty { unread += 1 }

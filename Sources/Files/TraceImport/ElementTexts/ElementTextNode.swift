@@ -2,7 +2,7 @@ import HitTesting
 
 /// An element of an ``ElementText``, while its lines are read.
 ///
-///     Button, 0x102c0c010, {{20.0, 40.0}, {100.0, 44.0}}, identifier: 'pay', label: 'Pay', Disabled
+///     Button, 0x102c0c010, {{20.0, 40.0}, {100.0, 44.0}}, identifier: 'pay', Disabled
 ///
 /// Nothing is escaped in its texts. A text ends at a quotation mark if a known key, or nothing but
 /// flags, comes after it. Otherwise it goes on, also in the next line.

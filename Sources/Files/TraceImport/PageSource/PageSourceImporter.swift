@@ -7,8 +7,8 @@ package import Recording
 ///
 /// The files of a folder are read in the order of their names: each page source, `.xml`, each tree
 /// of elements, `.json`, and each text of elements, `.txt`, is a scene, and each other `.json` or
-/// `.txt` has the touches in the scene before it. The receivers of the touches are not observed. The
-/// log of an Appium server tells which elements the actions are for.
+/// `.txt` has the touches in the scene before it. The receivers of the touches are not observed.
+/// The log of an Appium server tells which elements the actions are for.
 package struct PageSourceImporter {
   private let format: InputFormat
   private let files: InputFiles
