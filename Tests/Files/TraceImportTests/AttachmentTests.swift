@@ -73,14 +73,14 @@ import TraceImport
     let list = """
       [\(test("T/t()", [
         attachment("1", phone + first), attachment("2", phone + second), attachment("2", pad + first),
-        attachment("2", phone + first),
+        attachment("2", phone + first), attachment("1"),
       ])),{"attachments":[\(attachment("1"))]}]
       """
     let found = try sources(list, ["1": text("one"), "2": text("two")])
     #expect(
       found.read == [
         "T/t() (iPhone, repetition 1) element-text: one, two", "T/t() (iPhone, repetition 2) element-text: two",
-        "T/t() (iPad, repetition 1) element-text: two", "test 2 element-text: one",
+        "T/t() (iPad, repetition 1) element-text: two", "T/t() element-text: one", "test 2 element-text: one",
       ])
   }
 

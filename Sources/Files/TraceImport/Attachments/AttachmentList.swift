@@ -90,7 +90,8 @@ struct AttachmentList {
         .sorted { ($0.value.first ?? 0) < ($1.value.first ?? 0) }
       for (run, indices) in runs {
         let attachments = Attachment.inOrder(indices.map { test.attachments[$0] })
-        try add(attachments, of: runs.count == 1 ? name : "\(name) (\(run))", to: &sources, notes: &notes)
+        let ownName = runs.count == 1 || run.isEmpty ? name : "\(name) (\(run))"
+        try add(attachments, of: ownName, to: &sources, notes: &notes)
       }
     }
     return sources
