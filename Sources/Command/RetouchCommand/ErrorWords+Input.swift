@@ -48,9 +48,13 @@ extension ErrorWords {
     case .stream: "the format of a pipe must be named with --from \(all)"
     case .sqlite: "a SQLite file, not a recording"
     case .jsonLines: "not a recording: the first line must be as {\"retouch\":1,\"policy\":\"uikit\"}"
+    case .attachmentList: "a list of attachments; give the folder that it is in"
+    case .resultBundle:
+      "a result bundle of Xcode, which only its own tools read; "
+        + "export with xcrun xcresulttool export attachments --path RESULT --output-path FOLDER, and give FOLDER"
     case .folder:
       "a folder in no known format: expected states/ and events/ (droidbot), .xml files (appium, uiautomator), "
-        + ".json files of idb, AXe or Maestro (element-tree), a session's .json files (trailblaze), or view-hierarchy.json (sentry); give JSON Lines file by file"
+        + ".json files of idb, AXe or Maestro (element-tree), .txt files of XCTest's elements (element-text), a session's .json files (trailblaze), or view-hierarchy.json (sentry); give JSON Lines file by file"
     case .other: "unknown format; name it with --from \(all)"
     }
   }
@@ -61,6 +65,7 @@ extension ErrorWords {
     case .jsonl: "JSON Lines"
     case .recursiveDescription: "a dump of recursiveDescription"
     case .elementTree: "a tree of elements"
+    case .elementText: "a text of elements"
     case .droidbot, .miniwob, .appium, .uiautomator, .trailblaze, .sentry: "a recording of \(format.rawValue)"
     }
   }

@@ -30,6 +30,9 @@ struct RecordCommand: ParsableCommand {
       getevent -lt between them as .txt, with what getevent -lp and wm size print.
       element-tree: what idb ui describe-all --json, axe describe-ui or maestro hierarchy prints, or the model of \
       AccessibilitySnapshot, one JSON file; or a folder of such files and the W3C actions between them.
+      element-text: what Xcode attaches to a failed UI test ("App UI hierarchy for ..."), po XCUIApplication() prints, \
+      or /source?format=description of WebDriverAgent gives; a file, or a folder of such files and the W3C actions between them.
+      The folder of xcrun xcresulttool export attachments has a manifest.json: the screens of each test are a recording.
       trailblaze: a log of a session or an example of a waypoint, *.json, or the folder of a session, logs/SESSION.
       sentry: view-hierarchy.json, an attachment of an error in Sentry, or a folder with it, the event's JSON and the \
       replay's recording-segments.
@@ -77,7 +80,7 @@ struct RecordCommand: ParsableCommand {
   @Flag(
     help: """
       Let elements take touches that nobody can mean: those of iOS without a role and a text that are off or as large \
-      as the screen (appium, element-tree, trailblaze).
+      as the screen (appium, element-tree, element-text, trailblaze).
       """)
   var emptyElements = false
 
@@ -117,7 +120,7 @@ struct RecordCommand: ParsableCommand {
       writer.source = own + source.path.dropFirst(input.count)
       var sink = Tapping(SystemNaming(writer, os: os), taps: tap)
       do {
-        refused += try read(source.path, source.format, into: &sink, notes: &notes)
+        refused += try read(source, into: &sink, notes: &notes)
       } catch let fault as ImportFault where keepGoing && sources.count > 1 {
         refused.append(fault)
         notes.skipped("\(source.format.rawValue): it breaks a rule of the format")
@@ -129,15 +132,17 @@ struct RecordCommand: ParsableCommand {
   }
 
   private func read(
-    _ input: String, _ format: InputFormat, into sink: inout some RecordingSink, notes: inout ImportNotes
+    _ source: InputSource, into sink: inout some RecordingSink, notes: inout ImportNotes
   ) throws -> [ImportFault] {
-    switch format {
+    let input = source.path
+    switch source.format {
     case .jsonl: return try JSONLinesImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .droidbot: return try DroidBotImporter.read(input, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .miniwob: try MiniWoBImporter.read(input, into: &sink, notes: &notes)
-    case .appium, .uiautomator, .elementTree:
+    case .appium, .uiautomator, .elementTree, .elementText:
       return try PageSourceImporter.read(
-        input, as: format, into: &sink, notes: &notes, keepGoing: keepGoing, emptyTakeTouches: emptyElements)
+        input, screens: source.files, as: source.format, into: &sink, notes: &notes, keepGoing: keepGoing,
+        emptyTakeTouches: emptyElements)
     case .trailblaze:
       return try TrailblazeImporter.read(
         input, into: &sink, notes: &notes, keepGoing: keepGoing, emptyTakeTouches: emptyElements)

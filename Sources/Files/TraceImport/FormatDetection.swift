@@ -11,8 +11,12 @@ package enum InputFormat: String, CaseIterable, Sendable {
   case appium
   case uiautomator
   case elementTree = "element-tree"
+  case elementText = "element-text"
   case trailblaze
   case sentry
+
+  /// Whether its files are the screens of ``PageSourceImporter``.
+  var isOfScreens: Bool { [.appium, .uiautomator, .elementTree, .elementText].contains(self) }
 
   /// The size of the part of a file that is read to find its format, in bytes.
   private static let headSize = 1 << 16
@@ -29,9 +33,19 @@ package enum InputFormat: String, CaseIterable, Sendable {
     while head.count < headSize, try input.read(into: &head, upTo: headSize - head.count) {}
     guard !head.isEmpty else { throw ImportFault(.nothingFound(expected: "a recording"), at: place) }
     if ElementTree.isOne(head) { return .elementTree }
-    if let format = object(head) ?? text(head) { return format }
-    let isSQLite = head.starts(with: "SQLite format 3\0".utf8)
-    throw ImportFault(.unknownFormat(isSQLite ? .sqlite : isTimed(head) ? .jsonLines : .other), at: place)
+    if let format = object(head) ?? text(head) ?? (ElementText.isOne(head) ? .elementText : nil) { return format }
+    throw ImportFault(.unknownFormat(unknown(head)), at: place)
+  }
+
+  private static func unknown(_ head: [UInt8]) -> ImportFault.Unknown {
+    if head.starts(with: "SQLite format 3\0".utf8) { return .sqlite }
+    if AttachmentList.isOne(head) { return .attachmentList }
+    return isTimed(head) ? .jsonLines : .other
+  }
+
+  /// Whether a folder is what Xcode keeps of a run of tests, which only its own tools read.
+  static func isResultBundle(_ folder: String) -> Bool {
+    InputPlace.isFile(folder + "/Info.plist") && InputPlace.isFolder(folder + "/Data")
   }
 
   /// The format of a folder: the format of its first file that may be in a folder.
@@ -40,9 +54,10 @@ package enum InputFormat: String, CaseIterable, Sendable {
     let names = try ImportFault.listing(path)
     guard !names.isEmpty else { throw ImportFault(.nothingFound(expected: "files in the folder"), at: place) }
     if names.contains("states"), names.contains("events") { return .droidbot }
+    guard !isResultBundle(path) else { throw ImportFault(.unknownFormat(.resultBundle), at: place) }
     for name in names.sorted() where !name.hasPrefix(".") && !InputPlace.isFolder(path + "/" + name) {
       let format = try? detect(path + "/" + name)
-      if let format, [.appium, .uiautomator, .elementTree, .trailblaze, .sentry].contains(format) { return format }
+      if let format, format.isOfScreens || [.trailblaze, .sentry].contains(format) { return format }
     }
     // The importer reports the faulty file.
     guard names.contains(where: { $0.hasSuffix(".xml") }) else {

@@ -48,6 +48,12 @@ extension InputPlace {
     return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
+  /// Whether there is a file at the path that can be read again and again.
+  static func isFile(_ path: String) -> Bool {
+    var info = stat()
+    return unsafe stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Whether there is a pipe, a device or a socket at the path. It can be read only once, and may
   /// have no end.
   static func isStream(_ path: String) -> Bool {

@@ -54,6 +54,10 @@ package struct ImportFault: Error {
     case sqlite
     /// JSON Lines, but without the line that a recording begins with.
     case jsonLines
+    /// The list of attachments in a folder of ``AttachmentList``, without its folder.
+    case attachmentList
+    /// A folder that Xcode keeps of a run of tests.
+    case resultBundle
     case other
   }
 

@@ -1,9 +1,14 @@
 /// A file, or a folder whose files belong together, from which a recording is made.
 package struct InputSource: Equatable, Sendable {
+  /// The path of the file or the folder. With ``files``, a name behind the path of their folder.
   package var path: String
   package var format: InputFormat
+  /// The files that belong together, in their order; nil for all of the folder.
+  package var files: [String]?
 
-  package init(path: String, format: InputFormat) { (self.path, self.format) = (path, format) }
+  package init(path: String, format: InputFormat, files: [String]? = nil) {
+    (self.path, self.format, self.files) = (path, format, files)
+  }
 
   /// How deep folders are searched.
   private static let deepest = 8
@@ -14,14 +19,19 @@ package struct InputSource: Equatable, Sendable {
   ///
   /// The screens and touches of a folder are one source. So is each other file that is a recording
   /// by itself, and what is in each folder in it. Hidden files, and files that are no recordings,
-  /// are left out.
+  /// are left out. In a folder of attachments, the screens of each test are one source.
   ///
-  /// - Parameter notes: gets the traces, which are left out.
+  /// - Parameter notes: gets the traces, attachments and results of Xcode that are left out.
   /// - Throws: ``ImportFault`` if there is none.
   package static func all(in path: String, notes: inout ImportNotes) throws -> [InputSource] {
     guard InputPlace.isFolder(path) else { return [InputSource(path: path, format: try .detect(path))] }
     var sources: [InputSource] = []
     try find(in: path, depth: 0, &sources, &notes)
+    guard !sources.isEmpty || !AttachmentList.isIn(path) else {
+      throw ImportFault(
+        .nothingFound(expected: "texts of elements, page sources or JSON Lines among the attachments"),
+        at: InputPlace(file: path))
+    }
     // The error tells what is missing.
     return sources.isEmpty ? [InputSource(path: path, format: try .detect(path))] : sources
   }
@@ -29,6 +39,13 @@ package struct InputSource: Equatable, Sendable {
   private static func find(
     in folder: String, depth: Int, _ sources: inout [InputSource], _ notes: inout ImportNotes
   ) throws {
+    guard !InputFormat.isResultBundle(folder) else {
+      return notes.skipped("result bundle of Xcode: export its attachments with xcresulttool, and give their folder")
+    }
+    guard !AttachmentList.isIn(folder) else {
+      sources += try AttachmentList(in: folder).sources(notes: &notes)
+      return
+    }
     let own = try? InputFormat.detect(folder)
     if let own { sources.append(InputSource(path: folder, format: own)) }
     guard own != .droidbot else { return }
@@ -40,16 +57,31 @@ package struct InputSource: Equatable, Sendable {
       }
       // The importer of the folder reads it, or says what is wrong with it.
       if own != nil, shared.contains(where: name.hasSuffix) { continue }
-      do {
-        sources.append(InputSource(path: path, format: try .detect(path)))
-      } catch let fault as ImportFault {
-        if case .unknownFormat(.sqlite) = fault.reason {
-          notes.skipped("SQLite file: a trace goes to retouch replay as it is")
-        } else if [".jsonl", ".jsonl.gz"].contains(where: name.hasSuffix) {
-          // The importer says what is wrong with it.
-          sources.append(InputSource(path: path, format: .jsonl))
-        }
+      if let source = try one(at: path, named: name, notes: &notes) { sources.append(source) }
+    }
+  }
+
+  /// The recording in a file.
+  ///
+  /// - Parameters:
+  ///   - name: its ending tells what the file should be.
+  ///   - unread: the note about a file that is not a recording; nil for no note.
+  /// - Returns: nil for a file that is not a recording. A trace is noted.
+  static func one(
+    at path: String, named name: String, unread: String? = nil, notes: inout ImportNotes
+  ) throws -> InputSource? {
+    do {
+      return InputSource(path: path, format: try .detect(path))
+    } catch let fault as ImportFault {
+      if case .unknownFormat(.sqlite) = fault.reason {
+        notes.skipped("SQLite file: a trace goes to retouch replay as it is")
+      } else if [".jsonl", ".jsonl.gz"].contains(where: name.hasSuffix) {
+        // The importer says what is wrong with it.
+        return InputSource(path: path, format: .jsonl)
+      } else if let unread {
+        notes.skipped(unread)
       }
+      return nil
     }
   }
 }

@@ -173,7 +173,7 @@ struct ElementNode: JSONTreeNode {
   }
 
   /// Reads `{{1, 2}, {3, 4}}`, with a size, or `[1,2][3,4]`, with the other corner.
-  private static func box(_ text: String) -> Rect? {
+  static func box(_ text: String) -> Rect? {
     let numbers = text.split { " ,{}[]".contains($0) }.map { Double($0) }
     let known = numbers.compactMap(\.self).filter(\.isFinite)
     guard known.count == 4, numbers.count == 4 else { return nil }

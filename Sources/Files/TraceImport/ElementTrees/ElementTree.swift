@@ -10,22 +10,21 @@ import JSONText
 /// These are `describe-all` of idb and `describe-ui` of AXe, a list or a tree; `hierarchy` of
 /// Maestro; and the model of AccessibilitySnapshot, a list or a tree. They become the elements of a
 /// page source.
-struct ElementTree {
+struct ElementTree: ElementList {
+  static let noun = "tree of elements"
   /// The elements of a page source. Those of iOS are in an application and a window.
   let elements: [PageElement]
-  /// The number of elements without a box, and without others in them.
   let placeless: Int
-  /// The number of elements whose outline is a path.
   let outlined: Int
   /// Whether the file tells the size of the screen.
   let tellsScreen: Bool
+  let unread = 0
 
   /// The keys that only such a file has in its first element.
   private static let marks: Set<String> = [
     "AXFrame", "AXLabel", "AXUniqueId", "AXValue", "role_description", "attributes", "element", "container", "shape",
   ]
 
-  /// Whether a text begins like such a file. It may be cut off.
   static func isOne(_ bytes: [UInt8]) -> Bool {
     guard let start = start(of: bytes) else { return false }
     var reader = JSONReader(bytes, range: start..<bytes.count)
@@ -112,13 +111,13 @@ struct ElementTree {
   /// The screen: an app fills it, and so does what is around all of it; nil if nothing does.
   private static func screen(_ tree: JSONTree<ElementNode>) -> Rect? {
     tree.nodes.first(where: \.isApplication)?.box ?? tree.nodes.lazy.compactMap(\.screen).first
-      ?? tree.nodes.lazy.compactMap(\.box).first { $0.origin == .zero && !$0.size.isEmpty }
+      ?? ElementLists.screen(among: tree.nodes.compactMap(\.box))
   }
 
   private static func iOS(_ tree: JSONTree<ElementNode>, on screen: Rect?) -> [PageElement] {
     let application = tree.nodes.first(where: \.isApplication)
     var attributes = application?.iOSAttributes ?? [:]
-    let screen = screen ?? bounds(of: tree.nodes.compactMap(\.box))
+    let screen = screen ?? ElementLists.bounds(of: tree.nodes.compactMap(\.box))
     attributes.merge(ElementNode.attributes(of: screen)) { $1 }
     var elements = [
       PageElement(name: ElementNode.typePrefix + "Application", attributes: attributes, line: 1),
@@ -138,11 +137,6 @@ struct ElementTree {
     }
     return elements
   }
-
-  private static func bounds(of boxes: [Rect]) -> Rect {
-    let (right, bottom) = (boxes.map(\.maxX).max() ?? 0, boxes.map(\.maxY).max() ?? 0)
-    return Rect(x: 0, y: 0, width: max(0, right), height: max(0, bottom))
-  }
 }
 
 extension JSONReader {
@@ -152,8 +146,4 @@ extension JSONReader {
     try beginArray()
     return try nextElement()
   }
-}
-
-extension Size {
-  fileprivate var isEmpty: Bool { width <= 0 || height <= 0 }
 }

@@ -1,8 +1,8 @@
 import HitTesting
 import Recording
 
-/// The screen of an app as its accessibility elements describe it, in XML, or in JSON
-/// (``ElementTree``).
+/// The screen of an app as its accessibility elements describe it, in XML, or in another form
+/// (``ElementList``).
 ///
 /// A page source does not state which elements take touches, or are transparent, clipped or in
 /// front. Here all elements take touches, except empty ones of XCUITest (``EmptyElements``). Later
@@ -31,6 +31,8 @@ struct PageSource {
   let placeless, outlined: Int
   /// Whether the size of the screen is told.
   let tellsScreen: Bool
+  /// The number of lines between the elements that are not elements.
+  let unread: Int
 
   private static let typePrefix = "XCUIElementType"
   private static let application = "XCUIElementTypeApplication"
@@ -43,11 +45,13 @@ struct PageSource {
   /// - Throws: ``ImportFault`` with the line.
   init(file: String, bytes: [UInt8], firstID: ViewID, emptyTakeTouches: Bool) throws {
     self.file = file
-    let bytes = DriverAnswer.text(in: bytes) ?? bytes
-    let tree = try ElementTree.isJSON(bytes) ? ElementTree(file: file, bytes: bytes) : nil
-    let elements = try tree?.elements ?? PageElement.read(bytes, file: file)
-    noun = tree == nil ? "page source" : "tree of elements"
-    (placeless, outlined, tellsScreen) = (tree?.placeless ?? 0, tree?.outlined ?? 0, tree?.tellsScreen ?? true)
+    let bytes = try DriverAnswer.text(in: bytes, file: file) ?? bytes
+    let form = ElementLists.kind(of: bytes) ?? (ElementTree.isJSON(bytes) ? ElementTree.self : nil)
+    let list = try form?.init(file: file, bytes: bytes)
+    let elements = try list?.elements ?? PageElement.read(bytes, file: file)
+    noun = list.map { type(of: $0).noun } ?? "page source"
+    (placeless, outlined, unread) = (list?.placeless ?? 0, list?.outlined ?? 0, list?.unread ?? 0)
+    tellsScreen = list?.tellsScreen ?? true
     let isXCUITest = elements.contains { $0.name.hasPrefix(Self.typePrefix) }
     guard isXCUITest || elements.contains(where: { $0.attributes["bounds"] != nil }) else {
       throw ImportFault(

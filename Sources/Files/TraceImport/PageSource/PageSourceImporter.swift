@@ -2,14 +2,13 @@ import HitTesting
 package import Recording
 
 /// Imports the screens of an app as its accessibility elements describe them, and the touches on
-/// them: page sources of XCUITest or uiautomator, or trees of elements in JSON, with W3C actions or
-/// the logs of `getevent`.
+/// them: page sources of XCUITest or uiautomator, trees of elements in JSON, or texts of elements,
+/// with W3C actions or the logs of `getevent`.
 ///
-/// The files of a folder are read in the order of their names: each page source, `.xml`, and each
-/// tree of elements, `.json`, is a scene, and each other `.json` or `.txt` has the touches in the
-/// scene before it. The
-/// receivers of the touches are not observed. The log of an Appium server tells which elements the
-/// actions are for.
+/// The files of a folder are read in the order of their names: each page source, `.xml`, each tree
+/// of elements, `.json`, and each text of elements, `.txt`, is a scene, and each other `.json` or
+/// `.txt` has the touches in the scene before it. The receivers of the touches are not observed.
+/// The log of an Appium server tells which elements the actions are for.
 package struct PageSourceImporter {
   private let format: InputFormat
   private let files: InputFiles
@@ -32,6 +31,7 @@ package struct PageSourceImporter {
   /// Reads a page source or a folder.
   ///
   /// - Parameters:
+  ///   - screens: the files of the screens, in their order; nil for the files at the path.
   ///   - format: the name of the format that the recording keeps.
   ///   - keepGoing: whether a file that breaks a rule of the format is skipped and counted, instead
   ///     of ending the import.
@@ -40,14 +40,17 @@ package struct PageSourceImporter {
   /// - Returns: the faults of the skipped files.
   /// - Throws: ``ImportFault`` with the file, and the sink's own errors.
   package static func read(
-    _ path: String, as format: InputFormat = .appium, into sink: inout some RecordingSink, notes: inout ImportNotes,
+    _ path: String, screens: [String]? = nil, as format: InputFormat = .appium, into sink: inout some RecordingSink,
+    notes: inout ImportNotes,
     keepGoing: Bool = false, emptyTakeTouches: Bool = false
   ) throws -> [ImportFault] {
     var importer = PageSourceImporter(
       format: format, files: InputFiles(keepGoing: keepGoing), emptyTakeTouches: emptyTakeTouches)
-    for step in try importer.steps(of: path, notes: &notes) { try importer.take(step, into: &sink, notes: &notes) }
+    let steps = try screens?.map(Step.page) ?? importer.steps(of: path, notes: &notes)
+    for step in steps { try importer.take(step, into: &sink, notes: &notes) }
     return try importer.files.finish(
-      isFound: importer.page != nil, expected: "a page source, a dump of uiautomator or a tree of elements", at: path)
+      isFound: importer.page != nil, expected: "a page source, a dump of uiautomator, or a tree or text of elements",
+      at: path)
   }
 
   private init(format: InputFormat, files: InputFiles, emptyTakeTouches: Bool) {
@@ -76,7 +79,7 @@ package struct PageSourceImporter {
         continue
       }
       try files.read(file, as: "log of getevent", notes: &notes) { bytes, notes in
-        guard !Self.isXML(bytes), !ElementTree.isOne(bytes), DriverAnswer.text(in: bytes) == nil else {
+        guard !Self.isXML(bytes), ElementLists.kind(of: bytes) == nil, !DriverAnswer.isOne(bytes) else {
           return steps.append(.page(file))
         }
         guard !AppiumLog.isOne(bytes) else { return add(AppiumLog(bytes), notes: &notes) }
@@ -111,7 +114,7 @@ package struct PageSourceImporter {
       }
     case .actions(let file):
       try files.read(file, as: "file of actions", notes: &notes) { bytes, notes in
-        guard !ElementTree.isOne(bytes), DriverAnswer.text(in: bytes) == nil else {
+        guard ElementLists.kind(of: bytes) == nil, !DriverAnswer.isOne(bytes) else {
           return try show(file, bytes, into: &sink, notes: &notes)
         }
         try play(PointerActions(file: file, bytes: bytes), file, into: &sink, notes: &notes)
@@ -134,6 +137,7 @@ package struct PageSourceImporter {
     try show(page, into: &sink, notes: &notes)
     notes.countRead(page.noun)
     for _ in 0..<page.placeless { notes.skipped("element: its box is empty or not told") }
+    for _ in 0..<page.unread { notes.skipped("line between the elements: it is not an element") }
     notes.approximate("element: its outline is a path, for which its box stands", by: page.outlined)
     if !page.tellsScreen {
       notes.approximate("\(page.noun): it does not tell the size of the screen; its elements just fit on it")
