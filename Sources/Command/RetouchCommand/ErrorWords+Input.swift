@@ -54,7 +54,7 @@ extension ErrorWords {
         + "export with xcrun xcresulttool export attachments --path RESULT --output-path FOLDER, and give FOLDER"
     case .folder:
       "a folder in no known format: expected states/ and events/ (droidbot), .xml files (appium, uiautomator), "
-        + ".json files of idb, AXe or Maestro (element-tree), .txt files of XCTest's elements (element-text), a session's .json files (trailblaze), or view-hierarchy.json (sentry); give JSON Lines file by file"
+        + ".json files of idb, AXe or Maestro (element-tree), .txt files of XCTest's elements (element-text), a session's .json files (trailblaze), or view-hierarchy.json (sentry)"
     case .other: "unknown format; name it with --from \(all)"
     }
   }

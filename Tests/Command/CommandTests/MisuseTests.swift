@@ -44,7 +44,7 @@ import Testing
     (
       "record late.jsonl -o x.sqlite", 2, "retouch: late.jsonl: not a recording: the first line must be as {\"retouch\""
     ),
-    ("record folder -o x.sqlite", 2, "retouch: folder: a folder in no known format: expected states/ and events/"),
+    ("record notes -o x.sqlite", 2, "retouch: notes: a folder in no known format: expected states/ and events/"),
     ("record a.jsonl --from droidbot -o x.sqlite", 2, "retouch: a.jsonl"),
     (
       "record - --from droidbot -o x.sqlite", 2,
@@ -117,7 +117,7 @@ import Testing
     try here.write("late.jsonl", Sample.tap.split(separator: "\n").dropFirst().joined(separator: "\n"))
     try here.write("header.jsonl", Sample.header)
     try here.write("ios.jsonl", Sample.tap.replacing("\"policy\"", with: "\"os\":\"iOS 17.0\",\"policy\""))
-    try here.shell("mkdir folder; cp a.jsonl folder")
+    try here.shell("mkdir folder notes; cp a.jsonl folder; echo Hello > notes/a.md")
     try here.retouch("replay", "a.sqlite", "--policy", "p.yaml", "-q")
     try here.retouch("sweep", "a.sqlite", "--policy", "uikit", "--certificate", "c.cert", "-q")
     let outcome = try here.shell("retouch \(line) < /dev/null")
