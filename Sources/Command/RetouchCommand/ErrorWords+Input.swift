@@ -54,7 +54,8 @@ extension ErrorWords {
         + "export with xcrun xcresulttool export attachments --path RESULT --output-path FOLDER, and give FOLDER"
     case .folder:
       "a folder in no known format: expected states/ and events/ (droidbot), .xml files (appium, uiautomator), "
-        + ".json files of idb, AXe or Maestro (element-tree), .txt files of XCTest's elements (element-text), a session's .json files (trailblaze), or view-hierarchy.json (sentry)"
+        + ".json files of idb, AXe or Maestro (element-tree), .txt files of XCTest's elements (element-text), "
+        + "commands.json (maestro), a session's .json files (trailblaze), or view-hierarchy.json (sentry)"
     case .other: "unknown format; name it with --from \(all)"
     }
   }
@@ -66,7 +67,7 @@ extension ErrorWords {
     case .recursiveDescription: "a dump of recursiveDescription"
     case .elementTree: "a tree of elements"
     case .elementText: "a text of elements"
-    case .droidbot, .miniwob, .appium, .uiautomator, .trailblaze, .sentry: "a recording of \(format.rawValue)"
+    case .droidbot, .miniwob, .appium, .uiautomator, .maestro, .trailblaze, .sentry: "a recording of \(format.rawValue)"
     }
   }
 

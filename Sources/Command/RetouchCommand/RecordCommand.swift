@@ -33,6 +33,8 @@ struct RecordCommand: ParsableCommand {
       element-text: what Xcode attaches to a failed UI test ("App UI hierarchy for ..."), po XCUIApplication() prints, \
       or /source?format=description of WebDriverAgent gives; a file, or a folder of such files and the W3C actions between them.
       The folder of xcrun xcresulttool export attachments has a manifest.json: the screens of each test are a recording.
+      maestro: the commands of a flow that was run, commands.json, of the folder that --debug-output names, with the \
+      screens that Maestro keeps where a command fails.
       trailblaze: a log of a session or an example of a waypoint, *.json, or the folder of a session, logs/SESSION.
       sentry: view-hierarchy.json, an attachment of an error in Sentry, or a folder with it, the event's JSON and the \
       replay's recording-segments.
@@ -80,7 +82,7 @@ struct RecordCommand: ParsableCommand {
   @Flag(
     help: """
       Let elements take touches that nobody can mean: those of iOS without a role and a text that are off or as large \
-      as the screen (appium, element-tree, element-text, trailblaze).
+      as the screen (appium, element-tree, element-text, maestro, trailblaze).
       """)
   var emptyElements = false
 
@@ -143,6 +145,8 @@ struct RecordCommand: ParsableCommand {
       return try PageSourceImporter.read(
         input, screens: source.files, as: source.format, into: &sink, notes: &notes, keepGoing: keepGoing,
         emptyTakeTouches: emptyElements)
+    case .maestro:
+      try MaestroImporter.read(input, into: &sink, notes: &notes, emptyTakeTouches: emptyElements)
     case .trailblaze:
       return try TrailblazeImporter.read(
         input, into: &sink, notes: &notes, keepGoing: keepGoing, emptyTakeTouches: emptyElements)

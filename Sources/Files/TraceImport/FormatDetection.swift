@@ -12,6 +12,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
   case uiautomator
   case elementTree = "element-tree"
   case elementText = "element-text"
+  case maestro
   case trailblaze
   case sentry
 
@@ -32,6 +33,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
     var head: [UInt8] = []
     while head.count < headSize, try input.read(into: &head, upTo: headSize - head.count) {}
     guard !head.isEmpty else { throw ImportFault(.nothingFound(expected: "a recording"), at: place) }
+    if MaestroCommand.isOne(head) { return .maestro }
     if ElementTree.isOne(head) { return .elementTree }
     if let format = object(head) ?? text(head) ?? (ElementText.isOne(head) ? .elementText : nil) { return format }
     throw ImportFault(.unknownFormat(unknown(head)), at: place)

@@ -52,6 +52,12 @@ package struct InputSource: Equatable, Sendable {
     for name in try ImportFault.listing(folder).sorted() where !name.hasPrefix(".") {
       let path = folder + "/" + name
       if InputPlace.isFolder(path) {
+        // The commands of a flow name the screens in it.
+        if name == MaestroImporter.screens,
+          sources.contains(where: { $0.format == .maestro && $0.path.hasPrefix(folder + "/") })
+        {
+          continue
+        }
         if depth < deepest { try find(in: path, depth: depth + 1, &sources, &notes) }
         continue
       }

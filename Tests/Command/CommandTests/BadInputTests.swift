@@ -92,7 +92,7 @@ import Testing
   @Test func `A text of no known format asks for --from`() throws {
     #expect(
       try refusal("hello\n", file: "a.txt")
-        == "retouch: a.txt: unknown format; name it with --from jsonl|droidbot|miniwob|recursive-description|appium|uiautomator|element-tree|element-text|trailblaze|sentry\n"
+        == "retouch: a.txt: unknown format; name it with --from jsonl|droidbot|miniwob|recursive-description|appium|uiautomator|element-tree|element-text|maestro|trailblaze|sentry\n"
     )
   }
 

@@ -7,6 +7,7 @@ extension FuzzTarget {
   static let readers = [
     reader("jsonl", .jsonl), reader("miniwob", .miniwob), reader("recursive-description", .recursiveDescription),
     reader("page-source", .appium), reader("uiautomator", .uiautomator), reader("trailblaze", .trailblaze),
+    reader("maestro", .maestro),
     reader("element-tree", .elementTree), folderReader("element-tree-folder", .elementTree),
     reader("element-text", .elementText), folderReader("element-text-folder", .elementText),
     reader("sentry", .sentry), folderReader("appium-folder", .appium), folderReader("getevent", .uiautomator),
@@ -72,6 +73,7 @@ extension FuzzTarget {
     case .appium, .uiautomator, .elementTree, .elementText:
       _ = try PageSourceImporter.read(
         path, screens: source.files, as: source.format, into: &sink, notes: &notes, keepGoing: keepGoing)
+    case .maestro: try MaestroImporter.read(path, into: &sink, notes: &notes)
     case .trailblaze: _ = try TrailblazeImporter.read(path, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .sentry: _ = try SentryImporter.read(path, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .recursiveDescription: try RecursiveDescriptionImporter.read(path, into: &sink, notes: &notes)

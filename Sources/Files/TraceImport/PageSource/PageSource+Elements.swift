@@ -15,6 +15,11 @@ extension PageSource {
     guard let isFound = condition(locator) else {
       return .open("its element was found by \(locator.strategy.prefix(40)), which is not read here")
     }
+    return element(where: isFound)
+  }
+
+  /// The only element that fulfils a condition.
+  func element(where isFound: (NewView) -> Bool) -> Element {
     let found = views.indices.filter { isFound(views[$0]) }
     guard found.count == 1, let index = found.first, let id = views.first?.id else {
       return .open(

@@ -133,34 +133,16 @@ package struct PageSourceImporter {
   private mutating func show(
     _ file: String, _ bytes: [UInt8], into sink: inout some RecordingSink, notes: inout ImportNotes
   ) throws {
-    let page = try PageSource(file: file, bytes: bytes, firstID: nextID, emptyTakeTouches: emptyTakeTouches)
-    try show(page, into: &sink, notes: &notes)
-    notes.countRead(page.noun)
-    for _ in 0..<page.placeless { notes.skipped("element: its box is empty or not told") }
-    for _ in 0..<page.unread { notes.skipped("line between the elements: it is not an element") }
-    notes.approximate("element: its outline is a path, for which its box stands", by: page.outlined)
-    if !page.tellsScreen {
-      notes.approximate("\(page.noun): it does not tell the size of the screen; its elements just fit on it")
-    }
-  }
-
-  private mutating func show(
-    _ next: PageSource, into sink: inout some RecordingSink, notes: inout ImportNotes
-  ) throws {
-    if let page, page.kind != next.kind {
-      throw ImportFault(
-        .malformed(expected: "page sources of one system", found: "one of another system than the one before"),
-        at: InputPlace(file: next.file))
-    }
-    try ImportFault.placing(InputPlace(file: next.file)) {
+    let next = try PageSource(file: file, bytes: bytes, firstID: nextID, emptyTakeTouches: emptyTakeTouches)
+    try next.check(after: page)
+    try ImportFault.placing(InputPlace(file: file)) {
       if page == nil {
-        var info = RecordingInfo(policy: next.kind == .xcuitest ? "uikit" : "android", format: format.rawValue)
+        var info = RecordingInfo(policy: next.policy, format: format.rawValue)
         info.app = next.app
-        info.approximations = next.kind == .xcuitest ? .accessibility : [.order, .clipping]
-        info.approximations.formUnion(ofLogs)
+        info.approximations = next.approximations.union(ofLogs)
         // The places of the elements that the actions name are those of the page sources.
         if !locators.isEmpty { info.approximations.insert(.locations) }
-        if hasLogs && surroundings.screenSize == nil || !next.tellsScreen { info.approximations.insert(.screen) }
+        if hasLogs, surroundings.screenSize == nil { info.approximations.insert(.screen) }
         info.screenSize =
           surroundings.screenSize.map { InputLogPlayer.Screen.turned($0, by: next.quarterTurns) } ?? next.screenSize
         try sink.begin(info)
@@ -169,16 +151,7 @@ package struct PageSourceImporter {
     }
     page = next
     nextID += Int64(next.views.count)
-    switch next.kind {
-    case .xcuitest:
-      notes.approximate(
-        "\(next.noun): who takes touches and what is transparent, clipped or in front is not told; "
-          + "all elements take touches, and later ones are in front")
-      notes.approximate(EmptyElements.note, by: next.idleCount)
-      if let covering = CoveringView(next.views, screen: next.screenSize) { notes.warning(covering.note) }
-    case .uiautomator:
-      notes.approximate("\(next.noun): what is clipped or in front is not told; later elements are in front")
-    }
+    next.note(in: &notes)
   }
 
   // MARK: Fingers
