@@ -185,11 +185,13 @@ let tests: [Target] = [
   test(
     "Command", "CommandTests", "Certificates", "Delivery", "ExampleApps", "Findings", "FindingsStore", "HitTesting",
     "Measurements", "PolicyProbe", "Recording", "RecorderProbe", "Replay", "Reporting", "SQLiteFile", "TestSupport",
-    "TraceImport", "TraceStore", "Wording", "GRDB", "retouch"),
+    "TraceImport", "TraceSchema", "TraceStore", "Wording", "GRDB", "retouch"),
   // These programs are run by tests.
   .executableTarget(
     name: "PolicyProbe",
-    dependencies: dependencies(["FaultyDisk", "HitTesting", "ObjectScenes", "RetouchCommand", "UIKitModel"]),
+    dependencies: dependencies([
+      "FaultyDisk", "HitTesting", "ObjectScenes", "RetouchCommand", "SQLiteFile", "TraceSchema", "UIKitModel",
+    ]),
     path: "Tests/Command/PolicyProbe", swiftSettings: strict),
   .executableTarget(
     name: "RecorderProbe", dependencies: dependencies(["FaultyDisk", "TouchRecorder", "UIKitModel"]),

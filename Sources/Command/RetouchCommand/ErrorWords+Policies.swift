@@ -1,5 +1,6 @@
 import HitTesting
 import PolicyFiles
+import Wording
 
 /// Errors in policies, in accepted groups and in selectors.
 extension ErrorWords {
@@ -26,6 +27,8 @@ extension ErrorWords {
     case .onlyWith(let key, let others, let other): "\"\(key)\" is for \(list(others)), not for \"\(other)\""
     case .ruleWithoutEffect(let effects): "the rule changes nothing; give at least one of \(list(effects))"
     case .notYAML(let mistake): "not YAML: \(words(mistake))"
+    case .newerVersion(let version, let newest):
+      "a file of version \(version), which needs a newer retouch; this one, \(ReportWords.version), reads version \(newest)"
     case .isDatabase: "a SQLite file; a policy, or a file of accepted groups, is YAML or JSON"
     case .selectorInComment(let comment):
       "expected a selector, found nothing: # begins a comment in YAML; write \"\(comment)\" in quotes"

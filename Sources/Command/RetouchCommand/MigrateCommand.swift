@@ -1,7 +1,7 @@
 import ArgumentParser
 import Certificates
 import FindingsStore
-import SQLiteFile
+package import SQLiteFile
 import TraceStore
 
 struct MigrateCommand: ParsableCommand {
@@ -31,24 +31,33 @@ struct MigrateCommand: ParsableCommand {
   }
 
   func run() throws {
-    for path in files {
-      let file = DatabaseFile(kind: try kind(of: path), path: path)
-      let new = try PartialFile(path: output ?? path, replacing: output == nil ? .inputs : .others)
-      defer { new.remove() }
-      let version = try new.named {
-        try file.migrate(to: new.partial, replaces: output == nil) { try new.complete() }
-      }
-      let (name, newest) = (file.kind.name, file.kind.version)
-      Console.note(
-        version == newest
-          ? "\(path): a \(name) of version \(version), the newest; nothing is written"
-          : "wrote \(output ?? path): the \(name) of version \(version) as one of version \(newest)")
-    }
+    for path in files { try FileMigration().run(path, to: output) }
   }
+}
 
-  private func kind(of path: String) throws -> DatabaseKind {
-    let kinds: [DatabaseKind] = [.trace, .results, .certificate]
+/// Brings files to the newest versions of their kinds, and tells it.
+package struct FileMigration {
+  private let kinds: [DatabaseKind]
+
+  /// - Parameter kinds: the kinds of files, with all of their versions.
+  package init(kinds: [DatabaseKind] = [.trace, .results, .certificate]) { self.kinds = kinds }
+
+  /// Brings a file to the newest version.
+  ///
+  /// - Parameter output: the file to write in place of this one; nil to replace it.
+  /// - Throws: ``FileFault``, and errors of the disk. The file then is as it was.
+  package func run(_ path: String, to output: String? = nil) throws {
     // Any other file is reported as not being a trace.
-    return kinds.first { DatabaseFile(kind: $0, path: path).hasKind } ?? .trace
+    let kind = kinds.first { DatabaseFile(kind: $0, path: path).hasKind } ?? kinds[0]
+    let file = DatabaseFile(kind: kind, path: path)
+    let new = try PartialFile(path: output ?? path, replacing: output == nil ? .inputs : .others)
+    defer { new.remove() }
+    let version = try new.named {
+      try file.migrate(to: new.partial, replaces: output == nil) { try new.complete() }
+    }
+    Console.note(
+      version == kind.version
+        ? "\(path): a \(kind.name) of version \(version), the newest; nothing is written"
+        : "wrote \(output ?? path): the \(kind.name) of version \(version) as one of version \(kind.version)")
   }
 }

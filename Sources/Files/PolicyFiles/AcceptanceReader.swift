@@ -45,6 +45,16 @@ extension Acceptance.Scope {
 }
 
 extension PolicyNodeReader {
+  /// The list of a file of accepted groups.
+  func accepted(_ root: Node) throws -> Node {
+    let members = try membersOfFile(root, .accepted)
+    guard members.count == 1, let (key, list) = members.first else {
+      throw fault(.expected(.accepted, found: .keys(members.count)), at: root)
+    }
+    guard try text(key) == "accepted" else { throw fault(.unknownKey(try text(key), known: ["accepted"]), at: key) }
+    return list
+  }
+
   private static let terms = DifferenceUnit.allCases.map(\.rawValue) + ["reason", "owner", "expires"]
   private static let keysOfGroup = ["fingerprint", "kind", "before", "after"] + terms
   private static let keysOfPattern = ["groups", "rule", "cause", "kind", "harm", "view"] + terms

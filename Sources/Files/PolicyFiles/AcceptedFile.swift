@@ -226,7 +226,7 @@ package struct AcceptedFile {
     let reader = PolicyNodeReader(file: path)
     guard let root = try PolicyFile.root(of: text, file: path), !reader.isNull(root) else { return }
     isEmpty = false
-    let (_, list) = try reader.member(of: root, .accepted, keys: ["accepted"])
+    let list = try reader.accepted(root)
     flow = [root, list].first(where: isInBrackets)
     let nodes = reader.isNull(list) ? [] : try reader.elements(of: list, .acceptances)
     let lines = Self.lines(of: text)

@@ -31,6 +31,9 @@ public struct PolicyFault: Error, Hashable, Sendable {
     case ruleWithoutEffect(effects: [String])
     /// The file is not YAML because of a mistake that is known.
     case notYAML(YAMLMistake)
+    /// The file is of a version that this program does not know; `newest` is the newest one that it
+    /// knows.
+    case newerVersion(Int, newest: Int)
     /// The file is a SQLite file.
     case isDatabase
     /// There is no selector, because YAML takes this one for a comment.

@@ -14,6 +14,8 @@ import Yams
 ///         pointInside: { outset: 10 }
 public enum PolicyFile {
   static let sizeLimit = 1 << 20
+  /// The version of the form of policies and of accepted groups.
+  package static let version = 1
 
   /// Finds a built-in policy by its name, or reads the policy in a file.
   ///

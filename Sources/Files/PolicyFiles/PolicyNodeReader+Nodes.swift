@@ -89,6 +89,21 @@ extension PolicyNodeReader {
     return node.sequence != nil ? .list : .mapping
   }
 
+  /// The keys of a file with their values, without its version. A file that has none is of version
+  /// 1.
+  func membersOfFile(_ root: Node, _ expected: PolicyFault.Expected) throws -> [(key: Node, value: Node)] {
+    let members = try members(of: root, expected)
+    // Keys of a newer version may be unknown, so the version is read first.
+    guard let place = members.firstIndex(where: { $0.key.scalar?.string == "version" }) else { return members }
+    let node = members[place].value
+    let version = try integer(node)
+    guard version >= 1 else { throw fault(.expected(.positiveCount, found: found(node)), at: node) }
+    guard version <= PolicyFile.version else {
+      throw fault(.newerVersion(Int(version), newest: PolicyFile.version), at: node)
+    }
+    return Array(members[..<place] + members[(place + 1)...])
+  }
+
   /// The only key of a node with its value. The key must be one of the given ones.
   func member(of node: Node, _ shape: PolicyFault.Expected, keys: [String]) throws -> (key: String, value: Node) {
     let members = try members(of: node, shape)

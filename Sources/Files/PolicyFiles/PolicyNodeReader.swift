@@ -17,7 +17,7 @@ struct PolicyNodeReader {
     let stem = file == "-" ? "stdin" : URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     var policy = Policy(name: stem, base: .uikit)
     var system: [PolicyRule] = []
-    for (key, node) in try members(of: root, .policy) {
+    for (key, node) in try membersOfFile(root, .policy) {
       switch try text(key) {
       case "policy": policy.name = try text(node)
       case "base": policy.base = try word(node, as: BaseRule.self)

@@ -2,7 +2,9 @@ import HitTesting
 
 /// The keys of policy files. Faults list them when a key is misspelt.
 enum PolicyWords {
-  static let policy = ["policy", "base", "order", "alphaThreshold", "outOfBounds", "constants", "system", "rules"]
+  static let policy = [
+    "version", "policy", "base", "order", "alphaThreshold", "outOfBounds", "constants", "system", "rules",
+  ]
   static let rule = ["match", "known", "when"] + effects
   static let effects = [
     "hitTest", "pointInside", "window", "events", "recognizers", "set", "touchesShouldCancel", "touchesShouldBegin",

@@ -73,7 +73,7 @@ import Testing
   @Test func `A newer text form is refused`() throws {
     #expect(
       try refusal(#"{"retouch":2,"policy":"uikit"}"#)
-        == "retouch: a.jsonl:1:12: expected version 1 or older, found version 2\n")
+        == "retouch: a.jsonl:1:12: expected version 1 (a newer file needs a newer retouch), found version 2\n")
   }
 
   @Test func `An empty file, an empty folder and a missing file are told apart`() throws {

@@ -4,6 +4,8 @@
   import HitTesting
   import ObjectScenes
   import RetouchCommand
+  import SQLiteFile
+  import TraceSchema
   import UIKitModel
 
   // A program with policies whose code does what code must not do, for the tests of faults.
@@ -64,8 +66,25 @@
   /// Whether the point is in the left half of the button.
   func isLeft(_ point: CGPoint) -> Bool { point.x < 50 }
 
+  /// A version 2 of each kind of file, which does not exist: each has this SQL beside that of
+  /// version 1.
+  func kinds(_ two: String) -> [DatabaseKind] {
+    let ones = [
+      ("trace", TraceSchema.traceApplicationID, TraceSchema.traceMigrations),
+      ("results database", TraceSchema.resultsApplicationID, TraceSchema.resultsMigrations),
+      ("certificate", TraceSchema.certificateApplicationID, TraceSchema.certificateMigrations),
+    ]
+    return ones.map { DatabaseKind(name: $0, applicationID: $1, migrations: [$2[0], two]) }
+  }
+
   // For the tests of a disk that fails.
   faulty_disk_start()
+  // For the tests of a later version: PolicyProbe migrate-with SQL FILE.
+  if CommandLine.arguments.dropFirst().first == "migrate-with" {
+    let two = try String(contentsOfFile: CommandLine.arguments[2], encoding: .utf8)
+    try FileMigration(kinds: kinds(two)).run(CommandLine.arguments[3])
+    exit(0)
+  }
   Retouch.main(
     policies: [
       policy("well-behaved") { _ in nil },

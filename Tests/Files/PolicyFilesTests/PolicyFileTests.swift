@@ -212,7 +212,8 @@ import Testing
       "polcy: a",
       .unknownKey(
         "polcy",
-        known: ["policy", "base", "order", "alphaThreshold", "outOfBounds", "constants", "system", "rules"]), 1,
+        known: ["version", "policy", "base", "order", "alphaThreshold", "outOfBounds", "constants", "system", "rules"]),
+      1,
       1
     ),
     ("base: uikitt", .unknownValue("uikitt", known: ["uikit", "android", "document", "react-native"]), 1, 7),

@@ -14,6 +14,7 @@
     private var recognizers: [UIGestureRecognizer] = []
     private var made = 0
     private var declared: Set<Int> = []
+    private var privateFrames: [CGRect] = []
 
     package init(_ seed: UInt64) { random = SplitMix64(seed: seed) }
 
@@ -51,6 +52,16 @@
       window.isHidden = true
       driver.advance(by: 3)
       for number in declared { TouchRecorder.forget(number) }
+    }
+
+    /// Whether a recording may count a touch of a view as one of a view around it, because the view
+    /// inside that one lies in a private element.
+    package func mayHide(_ view: UIView?, in outer: UIView?) -> Bool {
+      guard let view, let outer, view !== outer, view.isDescendant(of: outer) else { return false }
+      var inner = view
+      while let superview = inner.superview, superview !== outer { inner = superview }
+      let box = inner.convert(inner.bounds, to: nil as UIView?)
+      return privateFrames.contains { $0.contains(box) }
     }
 
     private func chance(_ of: Int) -> Bool { Int.random(in: 0..<of, using: &random) == 0 }
@@ -122,6 +133,7 @@
       element.container = view
       element.parent = number % 3 == 0 ? AnyHashable(number - 1) : nil
       element.isPrivate = number % 7 == 0
+      if element.isPrivate { privateFrames.append(frame.standardized.insetBy(dx: -1, dy: -1)) }
       declared.insert(number)
       TouchRecorder.declare(element, id: number)
     }

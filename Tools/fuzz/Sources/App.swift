@@ -20,14 +20,15 @@
         let seed = bytes.reduce(UInt64(bytes.count)) { $0 << 8 | UInt64($1) }
         try MainActor.assumeIsolated { try checkHosts(seed) }
       },
+      probing,
     ]
 
     /// The number of apps of an input. Making a file takes longer than an app, and a build with
     /// checks takes a second for one.
-    #if DEBUG
-      private static let hosts: UInt64 = 1
+    #if OPTIMIZED
+      static let hosts: UInt64 = 10
     #else
-      private static let hosts: UInt64 = 10
+      static let hosts: UInt64 = 1
     #endif
 
     /// What apps are called for is the same without a recorder and with it.
@@ -57,7 +58,7 @@
   }
 
   @MainActor
-  private func newRecorder(_ driver: EventDriver) throws -> TouchRecorder {
+  func newRecorder(_ driver: EventDriver) throws -> TouchRecorder {
     for ending in ["", "-wal", "-shm", "-journal"] { unsafe unlink(Place.database.path + ending) }
     var options = RecordingOptions(file: URL(fileURLWithPath: Place.database.path))
     options.clock = { [driver] in driver.time }

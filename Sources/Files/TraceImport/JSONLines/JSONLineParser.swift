@@ -61,7 +61,8 @@ struct JSONLineParser {
         let version = try reader.integer()
         guard version <= JSONLinesImporter.version else {
           throw LineFault(
-            expected: "version \(JSONLinesImporter.version) or older", found: "version \(version)", offset: offset)
+            expected: "version \(JSONLinesImporter.version) (a newer file needs a newer retouch)",
+            found: "version \(version)", offset: offset)
         }
         let header = JSONLine.header(try parseRestOfHeader())
         try reader.finish()
