@@ -96,12 +96,10 @@ final class ProbedScene {
   /// the recorded view around it.
   func answer(_ hit: UIView?) -> Answer {
     guard let hit else { return .nobody }
-    var view = hit
-    while true {
-      if let slot = slot(of: view) { return .recorded(slot) }
-      guard capture.isLeftOut(view), let superview = view.superview else { break }
-      view = superview
-    }
+    var (view, inner) = (hit, hit)
+    while slot(of: view) == nil, let superview = view.superview { (view, inner) = (superview, view) }
+    // The views in one that is left out are not looked at.
+    if let slot = slot(of: view), view === hit || capture.isLeftOut(inner) { return .recorded(slot) }
     others[ObjectIdentifier(hit)] = hit
     return .other(ObjectIdentifier(hit))
   }
