@@ -82,21 +82,29 @@ let rooms: [(floor: String, name: String, imports: [String])] = [
   ),
 ]
 
-/// The rooms that other packages may use, each a product of its own name.
-let published = [
+/// The rooms that other packages may use, each a product of its own name. The public declarations
+/// of these four are stable; Tools/interface compares them.
+let stable = ["RetouchCommand", "RetouchTesting", "RetouchTestingFiles", "TouchRecorder"]
+
+/// The products whose declarations may change in any release.
+let changing = [
   "Certificates", "Findings", "FindingsStore", "HitTesting", "MeasuringKit", "ObjectScenes", "PolicyFiles", "Recording",
-  "Replay", "RetouchCommand", "RetouchTesting", "RetouchTestingFiles", "TouchRecorder", "TouchRecorderUI", "TraceStore",
-  "UIKitModel",
+  "Replay", "TouchRecorderUI", "TraceStore", "UIKitModel",
 ]
+
+/// The product of another package that only the products need whose trait this is.
+func product(_ name: String, _ package: String, for trait: String) -> [Target.Dependency] {
+  [.product(name: name, package: package, condition: .when(traits: [trait]))]
+}
 
 /// The products of other packages, by the names of their modules.
 let libraries: [String: [Target.Dependency]] = [
-  "ArgumentParser": [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+  "ArgumentParser": product("ArgumentParser", "swift-argument-parser", for: "RetouchCommand"),
   "GRDB": [.product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift")],
-  "Mustache": [.product(name: "Mustache", package: "swift-mustache")],
-  "Rainbow": [.product(name: "Rainbow", package: "Rainbow")],
-  "XMLCoder": [.product(name: "XMLCoder", package: "XMLCoder")],
-  "Yams": [.product(name: "Yams", package: "Yams")],
+  "Mustache": product("Mustache", "swift-mustache", for: "RetouchTestingFiles"),
+  "Rainbow": product("Rainbow", "Rainbow", for: "RetouchTestingFiles"),
+  "XMLCoder": product("XMLCoder", "XMLCoder", for: "RetouchTestingFiles"),
+  "Yams": product("Yams", "Yams", for: "RetouchTestingFiles"),
   // An app links UIKit itself.
   "UIKitModel": [.target(name: "UIKitModel", condition: .when(platforms: [.linux, .macOS]))],
   // These come with the toolchain.
@@ -220,8 +228,17 @@ let package = Package(
   name: "retouch",
   platforms: [.macOS(.v14), .iOS(.v15)],
   products: [.executable(name: "retouch", targets: ["retouch"])]
-    + published.map { Product.`library`(name: $0, targets: [$0]) }
+    + (stable + changing).map { Product.`library`(name: $0, targets: [$0]) }
     + [.plugin(name: "AppFiles", targets: ["AppFiles"]), .plugin(name: "RetouchPlugin", targets: ["RetouchPlugin"])],
+  // A package that uses `TouchRecorder` and `RetouchTesting` alone turns these off, and then resolves
+  // GRDB and nothing else.
+  traits: [
+    .default(enabledTraits: ["RetouchCommand"]),
+    .trait(
+      name: "RetouchCommand", description: "The command, its plug-in, and programs that use it.",
+      enabledTraits: ["RetouchTestingFiles"]),
+    .trait(name: "RetouchTestingFiles", description: "Policy files and reports, for tests and other programs."),
+  ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

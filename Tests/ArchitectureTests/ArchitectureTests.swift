@@ -16,7 +16,7 @@ import Testing
     var folder: String { name == "UIKitModel" ? "Sources/UIKitModel" : "Sources/\(floor)/\(name)" }
   }
 
-  private static let manifest =
+  static let manifest =
     (try? String(contentsOf: package.appendingPathComponent("Package.swift"), encoding: .utf8)) ?? ""
   /// The floors, the lowest first.
   private static let floors: [String] = {
@@ -30,6 +30,17 @@ import Testing
         floor: String(room.1), name: String(room.2), imports: room.3.matches(of: /"(\w+)"/).map { String($0.1) })
     }
   }()
+
+  /// The library products whose declarations are stable.
+  static let stable = products("stable")
+  /// The library products whose declarations may change.
+  static let changing = products("changing")
+
+  private static func products(_ list: String) -> [String] {
+    let pattern = try? Regex("(?s)let \(list) = \\[(.*?)\\]", as: (Substring, Substring).self)
+    let found = pattern.flatMap { manifest.firstMatch(of: $0) }
+    return found?.1.matches(of: /"(\w+)"/).map { String($0.1) } ?? []
+  }
 
   /// The Swift files of a room, by their paths in it.
   static func sources(of room: String) throws -> [(name: String, text: String)] {

@@ -5,19 +5,10 @@ import Testing
 @Suite struct DocumentationCommentTests {
   private static let widestComment = 100
 
-  /// The targets that are library products, as `Package.swift` lists them.
-  private static let products: [String] = {
-    let file = ArchitectureTests.package.appendingPathComponent("Package.swift")
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    guard let list = text.firstMatch(of: /(?s)let published = \[(.*?)\]/) else { return [] }
-    return list.1.matches(of: /"(\w+)"/).map { String($0.1) }
-  }()
-
-  @Test func `Package.swift lists library products`() { #expect(Self.products.count >= 5) }
-
   /// Overrides need no comment of their own, nor do repetitions of a documented `required`
   /// initializer.
-  @Test(arguments: products) func `Each public declaration of a product has a documentation comment`(room: String)
+  @Test(arguments: ArchitectureTests.stable + ArchitectureTests.changing)
+  func `Each public declaration of a product has a documentation comment`(room: String)
     throws
   {
     var undocumented: [(place: String, declaration: SwiftDeclarations.Declaration)] = []

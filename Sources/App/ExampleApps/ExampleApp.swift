@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import ObjectScenes
 
 #if !UIKIT_MODEL
@@ -12,7 +12,7 @@ import ObjectScenes
 /// The apps use only classes that UIKit also has. The accessibility identifiers of the views are
 /// the names that the scripts use.
 @MainActor
-public protocol ExampleApp: AnyObject, Sendable {
+package protocol ExampleApp: AnyObject, Sendable {
   /// The app's name in the style of file names, such as `floating-windows`.
   nonisolated static var name: String { get }
   /// A description of the app in a few words.
@@ -35,9 +35,9 @@ public protocol ExampleApp: AnyObject, Sendable {
 }
 
 extension ExampleApp {
-  public nonisolated static func isSceneBased(_ variant: String) -> Bool { false }
+  package nonisolated static func isSceneBased(_ variant: String) -> Bool { false }
 
-  public nonisolated static func policy(_ variant: String) -> String {
+  package nonisolated static func policy(_ variant: String) -> String {
     let name = "\(name)/\(variant)"
     return ExamplePolicies.all.contains { $0.policy.name == name } ? name : "uikit"
   }
@@ -46,7 +46,7 @@ extension ExampleApp {
 /// One step of a script, with the identifier of the view or window that gets it.
 ///
 /// Locations are in screen points.
-public enum ExampleStep: Sendable {
+package enum ExampleStep: Sendable {
   case tap(Double, Double, String)
   case drag(from: CGPoint, to: CGPoint, String)
   /// Two fingers that come down at once; both go to the same view.
@@ -64,7 +64,7 @@ public enum ExampleStep: Sendable {
   case perform(String)
 
   /// The identifier of the receiver; nil for a step that is no event.
-  public var responder: String? {
+  package var responder: String? {
     switch self {
     case .tap(_, _, let name), .drag(_, _, let name), .twoFingers(_, _, let name), .hover(_, _, let name),
       .scroll(_, _, let name), .transform(_, _, let name), .shake(let name), .press(let name), .remoteControl(let name):
@@ -75,8 +75,8 @@ public enum ExampleStep: Sendable {
 }
 
 /// The list of the example apps.
-public enum Examples {
-  public static let all: [any ExampleApp.Type] = [
+package enum Examples {
+  package static let all: [any ExampleApp.Type] = [
     FloatingWindows.self, FilterAndRedirect.self, ManyWindows.self, LargerTapArea.self, ThroughScrollView.self,
   ]
 }

@@ -8,16 +8,16 @@ package import Foundation
 
 /// An app that passes a touch from one view to another: the view refuses the touch, or names
 /// another view as the receiver.
-public final class FilterAndRedirect: ExampleApp {
-  public nonisolated static let name = "filter-and-redirect"
-  public nonisolated static let summary = "a view that refuses a touch, or names who gets it"
-  public nonisolated static let variants = ["plain", "filter", "redirect"]
+package final class FilterAndRedirect: ExampleApp {
+  package nonisolated static let name = "filter-and-redirect"
+  package nonisolated static let summary = "a view that refuses a touch, or names who gets it"
+  package nonisolated static let variants = ["plain", "filter", "redirect"]
 
   let window = makeWindow()
   /// The buttons that were tapped, in order.
-  public private(set) var tapped: [String] = []
+  package private(set) var tapped: [String] = []
 
-  public init(variant: String) {
+  package init(variant: String) {
     let root = window.adding(UIView(frame: window.bounds), "root")
     let background = root.adding(UIButton(frame: CGRect(20, 100, 350, 600)), "backgroundButton")
     let view = root.adding(HitTestView(frame: CGRect(40, 150, 310, 500)), "hitTestView")
@@ -33,9 +33,9 @@ public final class FilterAndRedirect: ExampleApp {
     }
   }
 
-  public func perform(_ action: String) {}
+  package func perform(_ action: String) {}
 
-  public nonisolated static func script(_ variant: String) -> [ExampleStep] {
+  package nonisolated static func script(_ variant: String) -> [ExampleStep] {
     let onGreen = ["plain": "greenView", "filter": "backgroundButton", "redirect": "maskButton"][variant] ?? ""
     return [
       .tap(160, 350, "yellowButton"), .tap(250, 480, onGreen), .tap(90, 220, "maskButton"),

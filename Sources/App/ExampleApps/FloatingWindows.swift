@@ -9,14 +9,14 @@ package import Foundation
 /// An app with floating views in containers as large as the screen.
 ///
 /// A touch beside the floating views should reach what is below the containers.
-public final class FloatingWindows: ExampleApp {
-  public nonisolated static let name = "floating-windows"
-  public nonisolated static let summary = "floating views over a list, in containers as large as the screen"
-  public nonisolated static let variants = ["plain", "penetrable", "flag", "quirks"]
+package final class FloatingWindows: ExampleApp {
+  package nonisolated static let name = "floating-windows"
+  package nonisolated static let summary = "floating views over a list, in containers as large as the screen"
+  package nonisolated static let variants = ["plain", "penetrable", "flag", "quirks"]
 
   let window = makeWindow()
 
-  public init(variant: String) {
+  package init(variant: String) {
     let content = window.adding(UIView(frame: window.bounds), "content")
     content.adding(UITableView(frame: CGRect(0, 100, 390, 744)), "list")
     func container() -> UIView {
@@ -54,9 +54,9 @@ public final class FloatingWindows: ExampleApp {
     off.adding(UIView(frame: CGRect(10, 10, 40, 40)), "inside")
   }
 
-  public func perform(_ action: String) {}
+  package func perform(_ action: String) {}
 
-  public nonisolated static func script(_ variant: String) -> [ExampleStep] {
+  package nonisolated static func script(_ variant: String) -> [ExampleStep] {
     switch variant {
     case "plain":
       [
@@ -81,7 +81,7 @@ public final class FloatingWindows: ExampleApp {
     }
   }
 
-  public nonisolated static func policy(_ variant: String) -> String {
+  package nonisolated static func policy(_ variant: String) -> String {
     variant == "plain" ? "uikit" : "\(name)/\(variant == "quirks" ? "penetrable" : variant)"
   }
 }

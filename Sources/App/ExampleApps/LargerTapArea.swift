@@ -8,15 +8,15 @@ package import Foundation
 
 /// An app with a button that takes touches around it, by either of the two methods that people
 /// override.
-public final class LargerTapArea: ExampleApp {
-  public nonisolated static let name = "larger-tap-area"
-  public nonisolated static let summary = "a button that takes touches around it"
-  public nonisolated static let variants = ["plain", "hit-test", "point-inside", "every-button"]
+package final class LargerTapArea: ExampleApp {
+  package nonisolated static let name = "larger-tap-area"
+  package nonisolated static let summary = "a button that takes touches around it"
+  package nonisolated static let variants = ["plain", "hit-test", "point-inside", "every-button"]
 
   let window = makeWindow()
   private let button: UIButton
 
-  public init(variant: String) {
+  package init(variant: String) {
     func makeButton(_ frame: CGRect) -> UIButton {
       switch variant {
       case "hit-test": EnlargedButton(frame: frame)
@@ -34,13 +34,13 @@ public final class LargerTapArea: ExampleApp {
     if variant == "every-button" { LargerButtons.exchange() }
   }
 
-  public func perform(_ action: String) {
+  package func perform(_ action: String) {
     button.isHidden = action == "hide"
     button.alpha = action == "fade" ? 0 : 1
     button.isUserInteractionEnabled = action != "switch off"
   }
 
-  public nonisolated static func script(_ variant: String) -> [ExampleStep] {
+  package nonisolated static func script(_ variant: String) -> [ExampleStep] {
     func name(_ plain: String, _ hitTest: String, _ pointInside: String, _ everyButton: String) -> String {
       ["plain": plain, "hit-test": hitTest, "point-inside": pointInside][variant] ?? everyButton
     }

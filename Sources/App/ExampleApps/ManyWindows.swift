@@ -11,17 +11,17 @@ package import Foundation
 ///
 /// The windows' levels and order alone decide which window gets a touch. Events without a location
 /// go to the key window.
-public final class ManyWindows: ExampleApp {
-  public nonisolated static let name = "many-windows"
-  public nonisolated static let summary = "a tool, an alert, an advertisement and an overlay in windows of their own"
-  public nonisolated static let variants = [
+package final class ManyWindows: ExampleApp {
+  package nonisolated static let name = "many-windows"
+  package nonisolated static let summary = "a tool, an alert, an advertisement and an overlay in windows of their own"
+  package nonisolated static let variants = [
     "plain", "raised", "pass-through", "wrapped", "tolerant", "key-stealing", "scenes",
   ]
-  public nonisolated static let withOverlay: Set = ["pass-through", "wrapped", "tolerant", "key-stealing"]
+  package nonisolated static let withOverlay: Set = ["pass-through", "wrapped", "tolerant", "key-stealing"]
 
-  public nonisolated static func isSceneBased(_ variant: String) -> Bool { variant == "scenes" }
+  package nonisolated static func isSceneBased(_ variant: String) -> Bool { variant == "scenes" }
 
-  public nonisolated static func policy(_ variant: String) -> String {
+  package nonisolated static func policy(_ variant: String) -> String {
     switch variant {
     case "plain", "scenes": "uikit"
     // This variant uses the same rule in a scene for which it was not made.
@@ -40,12 +40,12 @@ public final class ManyWindows: ExampleApp {
   /// A window that belongs to no scene.
   private let orphan = UIWindow(frame: screen)
   /// The notifications that the windows have posted, in order, such as `key app`.
-  public private(set) var notifications: [String] = []
+  package private(set) var notifications: [String] = []
   private var observations: [Observation] = []
 
   private static let screen = CGRect(0, 0, 390, 844)
 
-  public init(variant: String) {
+  package init(variant: String) {
     overlay = variant == "tolerant" ? TolerantWindow(frame: Self.screen) : PassThroughWindow(frame: Self.screen)
     overlay.refusesKey = variant != "key-stealing"
     observe()
@@ -116,7 +116,7 @@ public final class ManyWindows: ExampleApp {
     }
   }
 
-  public func perform(_ action: String) {
+  package func perform(_ action: String) {
     switch action {
     case "advertisement hides itself": advertisement.isHidden = true
     case "app becomes key": app.makeKey()
@@ -125,7 +125,7 @@ public final class ManyWindows: ExampleApp {
     }
   }
 
-  public nonisolated static func script(_ variant: String) -> [ExampleStep] {
+  package nonisolated static func script(_ variant: String) -> [ExampleStep] {
     // The receivers of a touch beside all other windows, and of an event without a location while
     // nothing else is open.
     let (beside, buy) = variant == "wrapped" ? ("overlayView", "overlayView") : ("content", "buy")

@@ -1,6 +1,6 @@
 #if UIKIT_MODEL
-  public import Foundation
-  public import TouchRecorder
+  package import Foundation
+  package import TouchRecorder
   import UIKitModel
 
   /// Runs an example under the recorder.
@@ -8,14 +8,15 @@
   /// The runner needs a driver for events, which UIKit does not have. The other files in this
   /// folder work with UIKit.
   @MainActor
-  public enum ScriptRunner {
+  package enum ScriptRunner {
     /// Records the app's script into a trace; two recordings differ at most in the program's
     /// version.
     ///
     /// - Returns: the app after the script.
     /// - Throws: the recorder's error when it cannot write, and ``LostEvents``.
     @discardableResult
-    public static func record(_ type: any ExampleApp.Type, _ variant: String, into file: URL) throws -> any ExampleApp {
+    package static func record(_ type: any ExampleApp.Type, _ variant: String, into file: URL) throws -> any ExampleApp
+    {
       try record(type, variant, script: type.script(variant), into: file)
     }
 
@@ -23,7 +24,7 @@
     ///
     /// - Parameter prepare: changes the app before the first step.
     @discardableResult
-    public static func record(
+    package static func record(
       _ type: any ExampleApp.Type, _ variant: String, script: [ExampleStep], into file: URL,
       prepare: (any ExampleApp) -> Void = { _ in }
     ) throws -> any ExampleApp {
@@ -68,9 +69,9 @@
   }
 
   /// The error that a part of a recording could not be written.
-  public struct LostEvents: Error {
-    public var count: Int
-    public var problem: RecordingProblem?
+  package struct LostEvents: Error {
+    package var count: Int
+    package var problem: RecordingProblem?
   }
 
   /// An application that passes each event to the recorder, as a recorded app does.

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 #if !UIKIT_MODEL
   package import UIKit
@@ -9,17 +9,17 @@ public import Foundation
 /// An app with a scroll view over the whole screen, whose content begins below another scroll view.
 ///
 /// The other scroll view should stay usable where the first one is empty.
-public final class ThroughScrollView: ExampleApp {
-  public nonisolated static let name = "through-scroll-view"
-  public nonisolated static let summary =
+package final class ThroughScrollView: ExampleApp {
+  package nonisolated static let name = "through-scroll-view"
+  package nonisolated static let summary =
     "a scroll view over another one, which is to stay usable where the first is empty"
-  public nonisolated static let variants = ["plain", "through-empty-space", "remedy", "interaction-off", "below"]
+  package nonisolated static let variants = ["plain", "through-empty-space", "remedy", "interaction-off", "below"]
 
   let window = makeWindow()
   private let a: UICollectionView
   private let b: EmptySpaceScrollView
 
-  public init(variant: String) {
+  package init(variant: String) {
     let root = window.adding(UIView(frame: window.bounds), "root")
     a = UICollectionView(frame: CGRect(0, 88, 390, 300), collectionViewLayout: UICollectionViewFlowLayout())
     b = EmptySpaceScrollView(frame: window.bounds)
@@ -37,11 +37,11 @@ public final class ThroughScrollView: ExampleApp {
   }
 
   /// The content offsets of the two scroll views.
-  public var offsets: (a: CGPoint, b: CGPoint) { (a.contentOffset, b.contentOffset) }
+  package var offsets: (a: CGPoint, b: CGPoint) { (a.contentOffset, b.contentOffset) }
 
-  public func perform(_ action: String) { if action == "scroll" { b.contentOffset = CGPoint(x: 0, y: 200) } }
+  package func perform(_ action: String) { if action == "scroll" { b.contentOffset = CGPoint(x: 0, y: 200) } }
 
-  public nonisolated static func script(_ variant: String) -> [ExampleStep] {
+  package nonisolated static func script(_ variant: String) -> [ExampleStep] {
     let above = variant == "plain" ? "B" : "A"
     let help = variant == "interaction-off" || variant == "below" ? "A" : "help"
     let list = variant == "interaction-off" ? "root" : "list"

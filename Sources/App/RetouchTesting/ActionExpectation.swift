@@ -21,6 +21,10 @@ public import Findings
 ///   - policy: the policy that decides now, of rules.
 ///   - baseline: the policy that decided before, of rules; nil compares with what was recorded.
 ///   - mode: whether differences are judged or accepted.
+///   - fileID: the file that an issue names, with its module.
+///   - filePath: the path of that file.
+///   - line: the line that an issue names.
+///   - column: the column that an issue names.
 /// - Returns: the comparisons made and the differences found.
 /// - Throws: an error when the trace cannot be read, ``TouchExpectationFault``.
 @MainActor @discardableResult

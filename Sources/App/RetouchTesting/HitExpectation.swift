@@ -12,6 +12,10 @@ public import Foundation
 ///   - point: in the coordinate space of `view`, in points.
 ///   - view: the view that is asked, usually a window.
 ///   - expected: the view that is to get the touch; nil when nobody is.
+///   - fileID: the file that an issue names, with its module.
+///   - filePath: the path of that file.
+///   - line: the line that an issue names.
+///   - column: the column that an issue names.
 @MainActor
 public func expectHit(
   at point: CGPoint, in view: UIView, is expected: UIView?, fileID: StaticString = #fileID,

@@ -50,6 +50,10 @@ public enum TouchExpectationFault: Error, CustomStringConvertible {
 ///   - policy: the policy that decides about the touches now.
 ///   - baseline: the policy that decided before; nil compares with the recorded receivers.
 ///   - mode: whether differences are judged or accepted.
+///   - fileID: the file that an issue names, with its module.
+///   - filePath: the path of that file.
+///   - line: the line that an issue names.
+///   - column: the column that an issue names.
 /// - Returns: the comparisons made and the differences found.
 /// - Throws: an error when the trace cannot be read, ``TouchExpectationFault``.
 @MainActor @discardableResult

@@ -3,7 +3,7 @@ import CBuiltFrom
 import CSQLiteOptions
 import Foundation
 public import HitTesting
-public import ObjectScenes
+@_exported public import ObjectScenes
 import Reporting
 import Wording
 

@@ -2,7 +2,7 @@ public import HitTesting
 
 /// Receives a recording in the order in which it happened, and checks and stores it.
 ///
-/// A method throws ``SceneFault`` or ``EventFault`` when the recording is invalid, and other errors
+/// A method throws `SceneFault` or ``EventFault`` when the recording is invalid, and other errors
 /// when the file fails.
 public protocol RecordingSink {
   /// Starts a recording. An earlier recording is then complete.

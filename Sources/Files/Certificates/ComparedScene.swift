@@ -23,9 +23,9 @@ public enum CellFault: Error, Hashable, Sendable {
 /// Two policies in a recorded scene, compared with only the definition of a hit test.
 ///
 /// The definition runs on whole boxes. It uses a point in only one way: it tests whether the point,
-/// converted to the space of a view, is in an area (``TestedArea``). Each test is decided for all
-/// points of the box: by the monotonicity of rounded operations (``Extent``), or by trying both
-/// results (``BoxTests``). Both policies use the same results. If they then give the claimed views
+/// converted to the space of a view, is in an area (`TestedArea`). Each test is decided for all
+/// points of the box: by the monotonicity of rounded operations (`Extent`), or by trying both
+/// results (`BoxTests`). Both policies use the same results. If they then give the claimed views
 /// each time, they do so at each point of the box. Otherwise the box is divided, along the edge
 /// that a test compares with if the view is not turned.
 public struct ComparedScene {

@@ -10,9 +10,9 @@ extension ResultsDatabase {
   /// - Parameters:
   ///   - run: the run's number; nil for the last run.
   ///   - detail: the parts of the run to read. More detail takes more memory.
-  /// - Throws: ``NoSuchRun``, ``FileFault``.
-  /// - Complexity: O(groups) with ``RunReport/Detail/groups``, else O(differences), plus the
-  ///   pictured views with ``RunReport/Detail/everything``.
+  /// - Throws: ``NoSuchRun``, `FileFault`.
+  /// - Complexity: O(groups) with `RunReport.Detail.groups`, else O(differences), plus the
+  ///   pictured views with `RunReport.Detail.everything`.
   public func report(run: Int64? = nil, detail: RunReport.Detail = .groups) throws -> RunReport {
     try report(run: run, detail: detail, isWithRecordings: true)
   }
@@ -109,7 +109,7 @@ extension ResultsDatabase {
     }
   }
 
-  /// - Throws: ``FileFault`` if it is not a selector.
+  /// - Throws: `FileFault` if it is not a selector.
   private func selector(_ text: String?) throws -> Selector? {
     guard let text else { return nil }
     do {
@@ -285,7 +285,7 @@ extension ResultsDatabase {
 
   /// A value of a column that holds one of a few words.
   ///
-  /// - Throws: ``FileFault`` when it is another word.
+  /// - Throws: `FileFault` when it is another word.
   func known<Value: RawRepresentable<String>>(_ word: String) throws -> Value {
     guard let value = Value(rawValue: word) else {
       throw FileFault(path, .damaged(.unknownText(.word, word)))
@@ -295,7 +295,7 @@ extension ResultsDatabase {
 
   /// Decodes the JSON of a column.
   ///
-  /// - Throws: ``FileFault`` when it is not JSON that this version knows.
+  /// - Throws: `FileFault` when it is not JSON that this version knows.
   func value<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
     do {
       return try FindingsJSON.value(type, text)

@@ -17,7 +17,7 @@ public struct ResultsDatabase: Sendable {
 
   /// Opens an existing results database for reading only.
   ///
-  /// - Throws: ``FileFault`` when the file is missing, damaged, or not a results database of this
+  /// - Throws: `FileFault` when the file is missing, damaged, or not a results database of this
   ///   version.
   public init(reading path: String) throws {
     self.path = path
@@ -33,7 +33,7 @@ public struct ResultsDatabase: Sendable {
   ///   - path: the path of the file.
   ///   - waits: is called when another process adds a run for longer than a second. Runs are added
   ///     one after another, however long each takes.
-  /// - Throws: ``FileFault`` when the file is not a results database.
+  /// - Throws: `FileFault` when the file is not a results database.
   public init(writing path: String, waits: @escaping @Sendable () -> Void = {}) throws {
     try self.init(writing: path, guardedBy: nil, waits: waits)
   }
@@ -61,7 +61,7 @@ public struct ResultsDatabase: Sendable {
   ///   - run: the question of the run, with its policies and settings.
   ///   - body: writes the findings to the sink that it receives.
   /// - Returns: the new run's number, and the value that the body returns.
-  /// - Throws: errors of the body; ``FileFault``.
+  /// - Throws: errors of the body; `FileFault`.
   public func addRun<Result>(
     _ run: RunHead, body: (any FindingsSink) throws -> Result
   ) throws -> (run: Int64, result: Result) {
@@ -77,7 +77,7 @@ public struct ResultsDatabase: Sendable {
 
   /// The numbers of its runs, the first one first.
   ///
-  /// - Throws: ``FileFault``.
+  /// - Throws: `FileFault`.
   public func runs() throws -> [Int64] {
     try read { db in try rows(db, "SELECT id FROM run ORDER BY id").map { try $0["id"] } }
   }

@@ -106,7 +106,7 @@ public enum NamedPolicies {
     public var summary: String { text.prefix { !$0.isNewline }.dropFirst(2).description }
   }
 
-  /// All these policies. They do not include the bases, which are in ``Policy/builtIn``.
+  /// All these policies. They do not include the bases, which are in `Policy.builtIn`.
   public static let all: [Named] =
     texts.compactMap { text in
       (try? PolicyFile.parse(text, file: "built in")).map { Named(policy: $0, text: text + "\n") }

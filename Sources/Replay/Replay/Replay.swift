@@ -43,7 +43,8 @@ public struct Replay: Sendable {
   public var explainingBudget = ExplainingBudget.standard
   /// The traces that are left out, of those that may be.
   public var unread = UnreadTraces()
-  /// Called after each part, on the thread that called ``run(into:)``; nil for no calls.
+  /// Called after each part, on the thread that called ``run(into:certificate:)``; nil for no
+  /// calls.
   public var progress: (@Sendable (ReplayProgress) -> Void)?
 
   /// Gets what comes of all touches under the policy, in the order of the traces, on the thread

@@ -12,7 +12,7 @@ let package = Package(
     .executableTarget(
       name: "shop-retouch",
       dependencies: [
-        .product(name: "ObjectScenes", package: "retouch"), .product(name: "RetouchCommand", package: "retouch"),
+        .product(name: "RetouchCommand", package: "retouch"),
         .target(name: "UIKit", condition: .when(platforms: [.linux, .macOS])),
       ],
       exclude: ["App"],

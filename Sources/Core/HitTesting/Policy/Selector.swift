@@ -59,7 +59,7 @@ public struct Selector: Hashable, Sendable {
 
   /// Whether the selector selects the view in a scene.
   ///
-  /// This is the definition; ``SelectorMatches`` gives the same answers for many selectors and
+  /// This is the definition; `SelectorMatches` gives the same answers for many selectors and
   /// follows a scene's changes.
   ///
   /// - Complexity: O(depth × steps), and O(views inside) for each view for which `:has` is

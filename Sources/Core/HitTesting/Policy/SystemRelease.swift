@@ -10,8 +10,10 @@ public struct SystemRelease: Hashable, Sendable {
   /// `iPhone OS 13.4 (17E255)`, `Version 26.1 (Build 23B86)`, `iOS 26.1 Simulator`, `iOS-26-1`,
   /// `iOS 26.1 beta 2`, or a number alone. It is nil for another text.
   ///
-  /// - Parameter requiresName: Whether a text without the name of a system is nil, too. Other
-  ///   systems have such numbers.
+  /// - Parameters:
+  ///   - text: The text that names a release.
+  ///   - requiresName: Whether a text without the name of a system is nil, too. Other systems have
+  ///     such numbers.
   public init?(_ text: String, requiresName: Bool = false) {
     // What is in parentheses is a build.
     var words = Self.words(of: text.prefix { $0 != "(" })

@@ -79,7 +79,9 @@ extension CompiledHitTest {
   /// If no view is rotated or round, parts end exactly where the definition, as computed in Double,
   /// changes its answer.
   ///
-  /// - Parameter scene: The scene for which this was compiled or updated.
+  /// - Parameters:
+  ///   - area: The area, and how much work it may take.
+  ///   - scene: The scene for which this was compiled or updated.
   public func parts(of area: SweepArea, in scene: Scene) -> ScreenParts {
     var search = RegionSearch(self, scene, Conditions(), patience: area.patience)
     search.hitTest([Piece(box: area.region)], windowScene: area.windowScene)
@@ -95,6 +97,7 @@ extension CompiledHitTest {
   ///
   /// - Parameters:
   ///   - other: The other policy, compiled for the same scene. Its hit views come second.
+  ///   - area: The area, and how much work it may take.
   ///   - scene: The scene for which both were compiled or updated.
   public func comparison(with other: CompiledHitTest, in area: SweepArea, of scene: Scene) -> ScreenParts {
     compared(with: other, [Piece(box: area.region)], area, scene, .comparison)
@@ -106,6 +109,7 @@ extension CompiledHitTest {
   ///
   /// - Parameters:
   ///   - other: The other policy, compiled for the same scene. Its hit views come second.
+  ///   - area: The area, and how much work it may take.
   ///   - scene: The scene for which both were compiled or updated.
   public func differences(from other: CompiledHitTest, in area: SweepArea, of scene: Scene) -> ScreenParts {
     let region = regionOfDifferences(from: other, area, in: scene)

@@ -140,8 +140,10 @@ public struct CompiledHitTest: Sendable {
 
   /// Compiles a scene under a policy.
   ///
-  /// - Parameter type: The type of the events that are asked about. Rules for other types do not
-  ///   apply.
+  /// - Parameters:
+  ///   - policy: The policy that answers.
+  ///   - scene: The scene in which it is asked first.
+  ///   - type: The type of the events that are asked about. Rules for other types do not apply.
   /// - Complexity: O(views and the rules that may apply to them).
   public init(_ policy: Policy, scene: Scene, for type: EventType = .touches) {
     applied = AppliedPolicy(policy, in: scene, for: type)
@@ -155,7 +157,9 @@ public struct CompiledHitTest: Sendable {
 
   /// The hit view for a location on the screen, in points; nil for nobody.
   ///
-  /// - Parameter windowScene: The window scene that was touched; nil when it is not known.
+  /// - Parameters:
+  ///   - location: The location, in points of the screen.
+  ///   - windowScene: The window scene that was touched; nil when it is not known.
   public mutating func hitTest(_ location: Point, windowScene: String? = nil) -> Scene.Slot? {
     // Keeps the array's capacity for the next search.
     var search = Search()

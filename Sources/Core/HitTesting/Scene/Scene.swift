@@ -2,7 +2,7 @@
 ///
 /// A view has a slot, a number that it keeps until it leaves. Slot 0 is the screen, and its
 /// subviews are the windows. Siblings are ordered from back to front. ``apply(_:)`` changes a
-/// scene; ``delta`` lists what the last call changed.
+/// scene; `delta` lists what the last call changed.
 public struct Scene: Sendable {
   /// The index of a view in the arrays. When a view leaves, a later view may get its slot.
   public typealias Slot = Int

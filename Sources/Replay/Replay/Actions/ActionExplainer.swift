@@ -8,6 +8,7 @@ public enum ActionExplainer {
   ///
   /// - Parameters:
   ///   - event: the row with which the touch began.
+  ///   - recording: the recording with that row.
   ///   - own: the policy that stands for the recorded app's own rules.
   ///   - policy: the policy that is explained.
   ///   - baseline: the policy to compare with; nil for none.

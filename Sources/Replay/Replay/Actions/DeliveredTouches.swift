@@ -19,7 +19,7 @@ public struct DeliveredTouches: Hashable, Sendable {
   public struct Step: Hashable, Sendable {
     /// Seconds from the start of the recording.
     public var time: Double
-    /// What happened: a kind of ``DeliveryStep``, or `received` for a recognizer that got samples.
+    /// What happened: a kind of `DeliveryStep`, or `received` for a recognizer that got samples.
     public var what: String
     /// The recognizer in the trace; nil for a view. A recognizer that a rule adds has a negative
     /// number.

@@ -49,7 +49,7 @@ public struct ShownDifference: Sendable {
 
   /// Builds the scene from the views and classes.
   ///
-  /// - Throws: ``SceneFault`` when the views do not form a scene.
+  /// - Throws: `SceneFault` when the views do not form a scene.
   public func scene() throws(SceneFault) -> Scene {
     var table = ClassTable()
     for (name, superclass) in classes { try table.declare(name, superclass: superclass) }

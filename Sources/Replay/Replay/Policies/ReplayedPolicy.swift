@@ -114,7 +114,7 @@ public protocol EventResolver: CodeResolver {
   /// The answer for the next resolved event.
   ///
   /// - Parameter event: that event.
-  /// - Throws: ``ResolutionFault`` when the code gives no answer. The next event can still be
+  /// - Throws: `ResolutionFault` when the code gives no answer. The next event can still be
   ///   asked.
   func next(_ event: ResolvedEvent) throws(ResolutionFault) -> Resolution
 }

@@ -72,6 +72,14 @@ struct Article: CustomStringConvertible, Sendable {
     return found.prefix { !$0.hasPrefix(level) }.joined(separator: "\n")
   }
 
+  /// The anchors of its headings, as hosts of Markdown make them.
+  var anchors: [String] {
+    lines.filter { $0.hasPrefix("#") }.map { heading in
+      let words = heading.drop { $0 == "#" || $0 == " " }.lowercased()
+      return String(words.filter { $0.isLetter || $0.isNumber || " -_".contains($0) }.map { $0 == " " ? "-" : $0 })
+    }
+  }
+
   /// The text between single backquotes, outside of blocks.
   var codeSpans: [String] {
     var isInside = false

@@ -27,9 +27,12 @@ import Testing
     for link in article.text.matches(of: /<doc:([\w-]+)>/) {
       #expect(Article.catalogued.contains { "\($0)" == "\(link.1).md" }, "\(article): \(link.1)")
     }
-    for link in article.text.matches(of: /\]\(([^)#]+)[^)]*\)/) where !link.1.hasPrefix("http") {
-      let target = article.file.deletingLastPathComponent().appendingPathComponent(String(link.1))
-      #expect(FileManager.default.fileExists(atPath: target.path), "\(article): \(link.1)")
+    for link in article.text.matches(of: /\]\(([^)#\s]*)(?:#([^)\s]+))?\)/) where !link.1.hasPrefix("http") {
+      let target =
+        link.1.isEmpty
+        ? article : Article(file: article.file.deletingLastPathComponent().appendingPathComponent(String(link.1)))
+      #expect(FileManager.default.fileExists(atPath: target.file.path), "\(article): \(link.1)")
+      if let anchor = link.2 { #expect(target.anchors.contains(String(anchor)), "\(article): \(link.0)") }
     }
   }
 

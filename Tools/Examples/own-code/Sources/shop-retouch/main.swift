@@ -1,4 +1,3 @@
-import ObjectScenes
 import RetouchCommand
 
 // The complete retouch command with two more policies: retouch replay shop.sqlite --policy sheet-v2
