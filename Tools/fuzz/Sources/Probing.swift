@@ -85,11 +85,13 @@
     override func sendEvent(_ event: UIEvent) {
       for touch in event.allTouches ?? [] where touch.phase == .began && isAsking {
         let explanation = TouchRecorder.explain(at: touch.location(in: nil), options)
-        answers.insert("\(explanation.ruled)")
         let hit = explanation.hit.view
-        let isRight =
-          explanation.agrees == true && explanation.disagreement == nil && explanation.gaps.isEmpty
-          && hit === explanation.ruled.view && (hit === touch.view || host?.mayHide(touch.view, in: hit) == true)
+        answers.insert("\(explanation.hit)")
+        // A view in a private element covers what is behind it, and recordings leave it out.
+        let isHidden = host?.mayHide(touch.view, in: hit) == true
+        let agrees = explanation.agrees == true && explanation.gaps.isEmpty && hit === explanation.ruled.view
+        let isTold = isHidden && explanation.agrees == false && explanation.gaps == [.leftOut]
+        let isRight = (agrees || isTold) && explanation.disagreement == nil && (isHidden || hit === touch.view)
         if !isRight {
           let got = touch.view.map { "\(type(of: $0))" } ?? "nobody"
           broken.append("\(explanation) \(explanation.gaps) \(got) gets it")

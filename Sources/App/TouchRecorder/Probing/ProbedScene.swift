@@ -32,6 +32,8 @@ final class ProbedScene {
   /// The views outside of the scene that were given as answers. They are kept alive, because a new
   /// one may get the address of a freed one.
   private var others: [ObjectIdentifier: UIView] = [:]
+  /// Whether the last answer was a view that recordings leave out.
+  private(set) var isLeftOut = false
 
   /// - Throws: ``IsUnreadable`` when reading takes too long, or when views contradict each other.
   init(_ application: UIApplication, _ options: ProbingOptions, _ clock: FiniteClock) throws(IsUnreadable) {
@@ -95,11 +97,15 @@ final class ProbedScene {
   /// What UIKit answered. A view that recordings leave out, such as one in a text field, counts as
   /// the recorded view around it.
   func answer(_ hit: UIView?) -> Answer {
+    isLeftOut = false
     guard let hit else { return .nobody }
     var (view, inner) = (hit, hit)
     while slot(of: view) == nil, let superview = view.superview { (view, inner) = (superview, view) }
     // The views in one that is left out are not looked at.
-    if let slot = slot(of: view), view === hit || capture.isLeftOut(inner) { return .recorded(slot) }
+    if let slot = slot(of: view), view === hit || capture.isLeftOut(inner) {
+      isLeftOut = view !== hit
+      return .recorded(slot)
+    }
     others[ObjectIdentifier(hit)] = hit
     return .other(ObjectIdentifier(hit))
   }

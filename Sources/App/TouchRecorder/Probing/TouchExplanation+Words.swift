@@ -67,6 +67,8 @@ extension ProbingGap {
     case .time: "The time was up before all views were asked. Raise ProbingOptions.delay."
     case .calls: "The maximum number of calls was reached. Raise ProbingOptions.calls."
     case .changedScene: "Views have changed while they were asked. The rules saw them as they were before."
+    case .leftOut:
+      "UIKit gives the touch to a view that recordings leave out. The rules do not know that view."
     case .deepTree: "The views are nested too deeply for the rules."
     case .smallAreas:
       "Areas of less than \(HitAreas.spacing.shortText) points may be missing where no edge of a view is near."

@@ -88,6 +88,10 @@ extension TouchExplanation {
     let hit = asked.last?.answer ?? .nobody
     self.hit = scene.probed(hit)
     agrees = hit == ruledHit
+    guard hit == ruledHit || !scene.isLeftOut else {
+      gaps.insert(.leftOut)
+      return
+    }
     guard hit != ruledHit, let start = asked.first(where: { search.ruled($0.slot) != $0.answer }),
       let found = try? search.begin(at: start)
     else { return }

@@ -153,6 +153,22 @@
       #expect(explanation.agrees == true && explanation.hit.view === field)
     }
 
+    @Test func `A view that recordings leave out covers another one`() {
+      let app = ProbedApp()
+      // It is smaller than the button behind it.
+      let box = CGRect(origin: ProbedApp.onButton, size: .zero).insetBy(dx: -5, dy: -5)
+      let secret = UIView(frame: box)
+      app.window.addSubview(secret)
+      var element = DeclaredElement(.button, identifier: "secret", frame: box)
+      (element.container, element.isPrivate) = (app.window, true)
+      TouchRecorder.declare(element, id: 977)
+      defer { TouchRecorder.forget(977) }
+      let explanation = app.explain()
+      #expect(EventDriver.hitTest(ProbedApp.onButton) === secret)
+      #expect(explanation.gaps == [.leftOut] && explanation.disagreement == nil, "\(explanation)")
+      #expect(explanation.hit.view === app.window && explanation.ruled.view === app.button)
+    }
+
     @Test func `Asking keeps no view alive`() {
       weak var released: UIView?
       do {
