@@ -13,16 +13,16 @@ struct AnswerCommand: MainThreadCommand {
     shouldDisplay: false)
 
   @Argument var trace: String
-  @Option var recording: RecordingID
+  @Option var recording: NumberArgument<RecordingID>
   @Option var policy: String
-  @Option var after: EventID
+  @Option var after: NumberArgument<EventID>
   @Flag var oneByOne = false
   @Option var questions: ProcessTask.Questions
 
   func run() throws {
     guard let code = PolicyCatalog.provided.code.first(where: { $0.name == policy }) else { throw ExitCode(2) }
     let task = ProcessTask(
-      trace: trace, recording: recording, policy: policy, after: after, oneByOne: oneByOne, questions: questions)
+      trace: trace, recording: recording.id, policy: policy, after: after.id, oneByOne: oneByOne, questions: questions)
     // The command runs on the main thread, as code of apps does.
     try MainActor.assumeIsolated { try task.run(code, system: { Policy.ofSystem(named: $0.policy) }) }
   }

@@ -30,7 +30,7 @@ struct ExplainCommand: ParsableCommand {
   var trace: String
 
   @Option(help: ArgumentHelp("The number of an event, as reports and the view events tell it.", valueName: "number"))
-  var event: EventID?
+  var event: NumberArgument<EventID>?
 
   @Option(
     help: ArgumentHelp("Which finger of the event, by its number; default is the event's own row.", valueName: "number")
@@ -71,11 +71,11 @@ struct ExplainCommand: ParsableCommand {
     let opened = try Trace(given: trace)
     let snapshot = try snapshot?.number(in: opened)
     if let found = try explanation(in: opened, snapshot, given, other) { return try print(found, of: opened) }
-    let fault = try opened.fault(withoutEvent: event, touch: touch, snapshot: snapshot)
+    let fault = try opened.fault(withoutEvent: event?.id, touch: touch, snapshot: snapshot)
     guard let first = fault.firstEvent else { throw fault }
     Console.note("note: " + ErrorWords.sentence(fault))
     var command = self
-    (command.event, command.touch) = (first, nil)
+    (command.event, command.touch) = (NumberArgument(first), nil)
     guard let found = try command.explanation(in: opened, snapshot, given, other) else { throw fault }
     try print(found, of: opened)
   }
@@ -139,7 +139,7 @@ struct ExplainCommand: ParsableCommand {
       return Explainer.Question(location: at.point, snapshotID: snapshot, time: cursor.time)
     }
     while let row = try cursor.nextEvent() {
-      let isIt = touch.map { row.firstID == event && row.touchNumber == $0 } ?? (row.id == event)
+      let isIt = touch.map { row.firstID == event?.id && row.touchNumber == $0 } ?? (row.id == event?.id)
       guard isIt, let location = row.location else { continue }
       return Explainer.Question(
         location: location, windowScene: row.windowScene, snapshotID: cursor.snapshotID, eventID: row.id,

@@ -39,7 +39,7 @@ struct MinimizeCommand: ParsableCommand {
   var policy: String
 
   @Option(help: ArgumentHelp("The number of an event, as reports and the view events tell it.", valueName: "number"))
-  var event: EventID?
+  var event: NumberArgument<EventID>?
 
   @Option(
     help: ArgumentHelp(
@@ -229,7 +229,7 @@ struct MinimizeCommand: ParsableCommand {
   }
 
   private func place(in trace: Trace) throws -> Place {
-    guard let group else { return Place(event: event, snapshot: try snapshot?.number(in: trace), at: at?.point) }
+    guard let group else { return Place(event: event?.id, snapshot: try snapshot?.number(in: trace), at: at?.point) }
     let report = try ResultsDatabase(reading: results).report(detail: .everything)
     func place(of path: String) -> URL { URL(fileURLWithPath: path).standardizedFileURL }
     let found = try report.group(group, path: results)

@@ -23,7 +23,7 @@ struct TouchesCommand: ParsableCommand {
   @OptionGroup var input: TraceArguments
 
   @Option(help: ArgumentHelp("The number of the only recording to list; default is all.", valueName: "number"))
-  var recording: RecordingID?
+  var recording: NumberArgument<RecordingID>?
 
   @Option(help: ArgumentHelp("Only touches that began at this time or later, in the recording.", valueName: "seconds"))
   var from: Double?
@@ -62,9 +62,9 @@ struct TouchesCommand: ParsableCommand {
   /// - Returns: whether the list can take more.
   private func add(_ trace: Trace, to list: inout LimitedRows<TouchRow>) throws -> Bool {
     let all = try trace.recordings()
-    let wanted = recording.map { number in all.filter { $0.id == number } } ?? all
+    let wanted = recording.map { number in all.filter { $0.id == number.id } } ?? all
     if let recording, wanted.isEmpty {
-      throw CommandFault.noSuchRecording(recording, path: trace.path, known: all.map(\.id))
+      throw CommandFault.noSuchRecording(recording.id, path: trace.path, known: all.map(\.id))
     }
     for recording in wanted {
       let isFull = try trace.readTouches(of: recording, in: (from ?? -.infinity)...(to ?? .infinity), matching: match) {

@@ -21,7 +21,7 @@ struct ViewCommand: ParsableCommand {
   var trace: String
 
   @Option(help: ArgumentHelp("The number of the only recording to write; default is all.", valueName: "number"))
-  var recording: RecordingID?
+  var recording: NumberArgument<RecordingID>?
 
   @Flag(help: "Also audit the controls, and show what is wrong with them.")
   var audit = false
@@ -52,9 +52,9 @@ struct ViewCommand: ParsableCommand {
   func run() throws {
     let opened = try Trace(given: trace)
     let all = try opened.recordings()
-    let wanted = recording.map { number in all.filter { $0.id == number } } ?? all
+    let wanted = recording.map { number in all.filter { $0.id == number.id } } ?? all
     if let recording, wanted.isEmpty {
-      throw CommandFault.noSuchRecording(recording, path: trace, known: all.map(\.id))
+      throw CommandFault.noSuchRecording(recording.id, path: trace, known: all.map(\.id))
     }
     var page = RecordingPage(of: trace)
     let line = CountLine("Reading \(trace)", counting: "event")

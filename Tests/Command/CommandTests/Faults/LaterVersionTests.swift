@@ -5,8 +5,8 @@ import Testing
 import TraceSchema
 
 /// A version 2 of each kind of file, which does not exist: a column, a table, and another meaning.
-/// Stored files of version 1 become what a file that was made in version 2 is, in each value, and at
-/// every moment at which the program may be killed there is one of the two. The program of
+/// Stored files of version 1 become what a file that was made in version 2 is, in each value, and
+/// at every moment at which the program may be killed there is one of the two. The program of
 /// version 1 tells what it would need.
 ///
 /// A run tries a few of the moments. RETOUCH_FAULTS=1 tries all.
