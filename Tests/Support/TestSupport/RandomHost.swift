@@ -61,7 +61,10 @@
       var inner = view
       while let superview = inner.superview, superview !== outer { inner = superview }
       let box = inner.convert(inner.bounds, to: nil as UIView?)
-      return privateFrames.contains { $0.contains(box) }
+      // `contains(_:)` of Linux rounds.
+      return privateFrames.contains {
+        $0.minX <= box.minX && box.maxX <= $0.maxX && $0.minY <= box.minY && box.maxY <= $0.maxY
+      }
     }
 
     private func chance(_ of: Int) -> Bool { Int.random(in: 0..<of, using: &random) == 0 }
