@@ -7,8 +7,8 @@
 -- Tables (singular) hold the result; views (plural) read it back: start with  SELECT * FROM groups;  SELECT * FROM fidelity;
 -- findings-schema.json describes the columns that hold JSON.
 -- A column whose comment begins with "for people" holds words; no program reads them, and no other column depends on them.
--- Nothing here depends on when or where a run was made: the same traces and policies give the same bytes. Only where accepted
--- groups expire, the day counts that they are judged on.
+-- Only run_time depends on when or where a run was made: all else has the same bytes for the same traces and policies. Where
+-- accepted groups expire, the day counts, too, that they are judged on.
 
 -- The versions of this format, up to the file's own: what an older program needs to be told.
 CREATE TABLE format_version (
@@ -52,6 +52,12 @@ CREATE TABLE run (
       AND (least_width IS NULL) = (least_height IS NULL)
     ELSE coalesce(least_width, least_height, controls, judges_scrolled, judges_behind_modals, opaque) IS NULL END),
   CHECK ((shard_number IS NULL) = (shard_count IS NULL) AND shard_number BETWEEN 1 AND shard_count)
+) STRICT;
+
+-- When a run was made. A merged run has the latest time of its shards.
+CREATE TABLE run_time (
+  run_id INTEGER PRIMARY KEY REFERENCES run (id),
+  made_at TEXT NOT NULL CHECK (made_at GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:[0-9][0-9]Z')  -- UTC
 ) STRICT;
 
 -- A trace of the list that a run replays. A shard has those of which it replays something.
@@ -176,6 +182,20 @@ CREATE TABLE group_rule (
 
 CREATE INDEX group_rule_of_group ON group_rule (group_id);
 
+-- A decision of a view, or of several that were left one after another alike. All walks of a run that have it share it.
+CREATE TABLE walk_decision (
+  id INTEGER PRIMARY KEY,
+  run_id INTEGER NOT NULL REFERENCES run (id),
+  depth INTEGER NOT NULL,        -- 0: a window
+  view_id INTEGER,               -- view.id in the trace; NULL: several views, or one of the trace that it is compared with alone
+  views INTEGER NOT NULL,        -- how many views
+  label TEXT NOT NULL,           -- for people: the view as paths show it, or how many views
+  decision TEXT NOT NULL CHECK (decision IN ('entered', 'left', 'hit')),
+  reason TEXT NOT NULL,          -- identifier of the reason
+  step TEXT NOT NULL,            -- the decision with all numbers, as JSON; a point of nan, nan is that of walk_step
+  why TEXT NOT NULL              -- for people: what it did and why, after its name
+) STRICT;
+
 -- The views that were asked about the group's first difference, in order, under each policy.
 CREATE TABLE walk_step (
   id INTEGER PRIMARY KEY,
@@ -183,15 +203,11 @@ CREATE TABLE walk_step (
   policy TEXT,                   -- its name; NULL: recordings are compared, each under its own policy
   is_baseline INTEGER NOT NULL CHECK (is_baseline IN (0, 1)),  -- 1: under the policy, or in the recording, it is compared with
   number INTEGER NOT NULL,       -- in the walk, from 1; views that were left one after another alike are one step
-  depth INTEGER NOT NULL,        -- 0: a window
-  view_id INTEGER,               -- view.id in the trace; NULL: several views, or one of the trace that it is compared with alone
-  views INTEGER NOT NULL,        -- how many views
-  label TEXT NOT NULL,           -- for people: the view as paths show it, or how many views
-  decision TEXT NOT NULL CHECK (decision IN ('entered', 'left', 'hit')),
-  reason TEXT NOT NULL,          -- identifier of the reason
-  step TEXT NOT NULL,            -- the step with all numbers, as JSON
-  why TEXT NOT NULL,             -- for people: what it did and why, after its name
-  UNIQUE (group_id, is_baseline, number)
+  decision_id INTEGER NOT NULL REFERENCES walk_decision (id),
+  x REAL,                        -- the touch in the own coordinates of the view, or of the first of several, points; NULL: it does not decide, or it is in step
+  y REAL,
+  UNIQUE (group_id, is_baseline, number),
+  CHECK ((x IS NULL) = (y IS NULL))
 ) STRICT;
 
 -- What came of the touches of the group's first difference, where it is about who acts: before and under the policy.
@@ -254,9 +270,10 @@ CREATE TABLE difference (
   CHECK (control_share IS NULL OR touches_inside IS NOT NULL)
 ) STRICT;
 
--- Points of the screen. Scenes that show the same one after another share it.
+-- Points of the screen. Scenes of a group that show the same one after another share it.
 CREATE TABLE region (
   id INTEGER PRIMARY KEY,
+  difference_group_id INTEGER NOT NULL REFERENCES difference_group (id),
   area REAL NOT NULL             -- square points
 ) STRICT;
 
@@ -411,12 +428,12 @@ CREATE TABLE acceptance (
 
 -- The runs, with which are the newest ones. A file collects runs, also of several questions: say which of them an answer is of.
 CREATE VIEW runs AS
-SELECT r.id AS run_id, r.method, r.policy, r.policy_file, r.baseline, r.against, r.judged_on,
+SELECT r.id AS run_id, r.method, r.policy, r.policy_file, r.baseline, r.against, r.judged_on, m.made_at,
   CASE WHEN r.id = max(r.id) OVER () THEN 1 ELSE 0 END AS is_newest,  -- 1: the newest run of all
   CASE WHEN r.id = max(r.id) OVER (PARTITION BY r.method) THEN 1 ELSE 0 END AS is_newest_of_method,  -- 1: the newest run of its method
   -- the one before it that asks the same of the same traces, maybe with other policies; NULL: none
   lag(r.id) OVER (PARTITION BY r.method, r.against, t.paths ORDER BY r.id) AS previous_run_id
-FROM run r LEFT JOIN (
+FROM run r LEFT JOIN run_time m ON m.run_id = r.id LEFT JOIN (
   SELECT run_id, group_concat(path, '
 ') AS paths FROM (SELECT run_id, path FROM compared_trace ORDER BY run_id, path) GROUP BY run_id
 ) t ON t.run_id = r.id
@@ -528,15 +545,16 @@ FROM touch_margin m JOIN margin_responder r ON r.id = m.responder_id JOIN compar
 JOIN compared_recording c ON c.id = p.compared_recording_id JOIN compared_trace t ON t.id = c.compared_trace_id
 ORDER BY m.id;
 
--- What each policy asked about the first difference of each group.
+-- What each policy asked about the first difference of each group. x and y: the touch in the view's own coordinates, in points,
+-- where that decides.
 CREATE VIEW walks AS
 SELECT g.run_id, g.id AS group_id, s.is_baseline,
   coalesce(s.policy, CASE WHEN s.is_baseline = 1 THEN 'old' ELSE 'new' END) AS policy, s.number,
   CASE WHEN s.number = g.first_differing_step THEN 1 ELSE 0 END AS is_first_difference,
   -- Up to 40 levels are indented.
-  substr('                                                                                ', 1, 2 * s.depth) || s.label AS view,
-  s.decision, s.reason, s.why
-FROM walk_step s JOIN difference_group g ON g.id = s.group_id ORDER BY s.id;
+  substr('                                                                                ', 1, 2 * d.depth) || d.label AS view,
+  d.decision, d.reason, d.why, s.x, s.y
+FROM walk_step s JOIN walk_decision d ON d.id = s.decision_id JOIN difference_group g ON g.id = s.group_id ORDER BY s.id;
 
 -- A recording with what was counted in all of its parts. NULL: its run asks another question.
 CREATE VIEW recordings AS

@@ -54,7 +54,7 @@ def add_run(connection, run, method):
     # In each run another tenth of the groups has twice as many differences as the others.
     group = f"{GROUPS * run} + CASE WHEN i % 1100 < {GROUPS} THEN i % 1100 ELSE i % 1100 - {GROUPS} + 100 * {run % 10} END"
     if about != "events":
-        connection.execute("INSERT OR IGNORE INTO region VALUES (1, 100)")
+        connection.execute(f"INSERT OR IGNORE INTO region VALUES (1, {GROUPS * run}, 100)")
     columns = {"events": "2 * 10 * i + 1, 0, NULL, NULL, NULL", "sweep": "NULL, NULL, 1, 0, NULL", "audit": "NULL, NULL, 1, NULL, 0"}
     connection.execute(
         f"WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < {DIFFERENCES})"

@@ -34,7 +34,7 @@ struct ReplayExpectation {
     }
     for note in notes(report) { FileHandle.standardError.write(Data("note: \(file): \(note)\n".utf8)) }
     let day: String
-    do { day = try JudgingDay.text() } catch { throw TouchExpectationFault.noTime(error.text) }
+    do { day = try RunClock.day() } catch { throw TouchExpectationFault.noTime(error.text) }
     var accepted = try AcceptedTouches(trace.acceptedFile)
     let judged = report.groups.filter { $0.key.kind.isOfAction == isOfActions }
     let isNew = accepted.open(judged, on: day)

@@ -14,6 +14,7 @@ struct AcceptCommand: ParsableCommand {
       retouch accept <group> ... --reason <reason> [<options>]
       retouch accept --all --reason <reason> [<options>]
       retouch accept --rule <rule> --reason <reason> [<options>]
+      retouch accept --prune [<options>]
       """,
     discussion: """
       Writes them, with the reason, to a file beside the policy, which belongs into version control. A replay under that policy \
@@ -23,13 +24,14 @@ struct AcceptCommand: ParsableCommand {
         retouch accept 1fa669bb --reason "lets touches through" --expires 2027-01-31
         retouch accept --rule PenetrableContainer --harm elsewhere --reason "meant"
         retouch accept --rule PenetrableContainer --one-entry --reason "meant everywhere"
+        retouch accept --prune
       """)
 
   @Argument(help: ArgumentHelp("Fingerprints of groups, or how they begin.", valueName: "group"))
   var groups: [String] = []
 
   @Option(help: "Why the groups are accepted.")
-  var reason: String
+  var reason: String?
 
   @Flag(help: "All groups that are not accepted yet.")
   var all = false
@@ -42,11 +44,19 @@ struct AcceptCommand: ParsableCommand {
   )
   var oneEntry = false
 
+  @Flag(help: "Accept nothing, but remove the entries of the file that no longer occur in the run.")
+  var prune = false
+
   @OptionGroup var options: AcceptOptions
 
   @OptionGroup var notes: NoteOptions
 
   func validate() throws {
+    let isAlone = groups.isEmpty && !all && choice.isEmpty && !oneEntry
+    guard !prune || isAlone && [reason, options.owner, options.expires].allSatisfy({ $0 == nil }) else {
+      throw ValidationError("--prune accepts nothing: it takes only --results, --run and --accepted")
+    }
+    if prune { return }
     guard [!groups.isEmpty, all, !choice.isEmpty].count(where: { $0 }) == 1 else {
       throw ValidationError(
         "give groups, or --all, or what they have in common with --rule, --cause, --kind, --harm and --view")
@@ -55,11 +65,13 @@ struct AcceptCommand: ParsableCommand {
       throw ValidationError(
         "--one-entry needs what the groups have in common: --rule, --cause, --kind, --harm or --view")
     }
+    guard let reason else { throw ValidationError("give --reason, and why the groups are accepted") }
     guard reason.contains(where: { !$0.isWhitespace }) else { throw ValidationError("--reason takes a reason") }
   }
 
   func run() throws {
     var acceptor = try options.acceptor()
+    guard let reason else { return try removeObsolete(from: &acceptor) }
     let chosen =
       try !groups.isEmpty
       ? acceptor.groups(groups, path: options.results)
@@ -80,6 +92,18 @@ struct AcceptCommand: ParsableCommand {
           ? "1 of these was accepted before; its reason is replaced"
           : "\(known) of these were accepted before; their reasons are replaced")
     }
+  }
+
+  private func removeObsolete(from acceptor: inout Acceptor) throws {
+    let removed = try acceptor.prune()
+    for entry in removed {
+      Console.note("removed \(ReportWords.entry(entry).visible): \(ReportWords.acceptance(entry).visible)")
+    }
+    let (file, run) = (acceptor.file.path, acceptor.report.run)
+    Console.note(
+      removed.isEmpty
+        ? "every entry of \(file) still occurs in run \(run)"
+        : "\(ReportWords.count(removed.count, "entry")) removed from \(file)")
   }
 }
 
@@ -224,7 +248,7 @@ struct AcceptOptions: ParsableArguments {
           : "--expires takes a day as YYYY-MM-DD, for example 2027-01-31")
     }
     // A day that cannot be told is an error of the run.
-    if let today = try? JudgingDay.text(), expires < today {
+    if let today = try? RunClock.day(), expires < today {
       throw ValidationError("--expires \(expires) is in the past; today is \(today) (UTC)")
     }
   }

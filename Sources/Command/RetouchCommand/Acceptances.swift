@@ -24,10 +24,10 @@ struct AcceptedOption: ParsableArguments {
   func groups(for method: RunMethod, policyFile: String?) throws -> AcceptedGroups? {
     if let accepted {
       guard let file = try AcceptedFile(reading: accepted) else { throw AcceptFault.noSuchFile(accepted) }
-      return file.accepted(for: method, today: try JudgingDay.text())
+      return file.accepted(for: method, today: try RunClock.day())
     }
     return try policyFile.flatMap { try AcceptedFile(reading: AcceptedFile.path(besides: $0)) }?.accepted(
-      for: method, today: try JudgingDay.text())
+      for: method, today: try RunClock.day())
   }
 }
 
@@ -46,6 +46,8 @@ enum AcceptFault: Error {
   case notAChange(String, verdict: Verdict)
   /// The run covers only a share of the work, so its groups are not complete.
   case isShard
+  /// Some traces of the run cannot be read, and accepted groups may occur in them.
+  case isIncomplete(run: Int64, unread: Int)
   case nobodyToAsk
   /// The file has other contents than the review wrote, so what it wrote cannot be taken back.
   case changedSince(String)
@@ -101,7 +103,7 @@ struct Acceptor {
       throw AcceptFault.noPolicyFile(policy: report.head.question.policy.name, run: report.run, isLast: isLastRun)
     }
     self.report = report
-    today = try JudgingDay.text()
+    today = try RunClock.day()
     file = try AcceptedFile(reading: path) ?? AcceptedFile(new: path)
   }
 
@@ -150,13 +152,26 @@ struct Acceptor {
     }
   }
 
+  /// Removes the entries that no longer occur in the run. It writes as ``accept(_:_:)`` does.
+  ///
+  /// - Returns: The removed entries.
+  /// - Throws: ``AcceptFault/isIncomplete(run:unread:)`` when the run lacks traces.
+  mutating func prune() throws -> [Acceptance] {
+    let report = report
+    guard report.unread.isEmpty else { throw AcceptFault.isIncomplete(run: report.run, unread: report.unread.count) }
+    guard try AcceptedFile(reading: file.path) != nil else { throw AcceptFault.noSuchFile(file.path) }
+    return try change { file in try file.removeObsolete(for: report.head.question.method, in: report.groups) }
+  }
+
   private mutating func change<Result>(_ body: (inout AcceptedFile) throws -> Result) throws -> Result {
     let result: Result
     (file, result) = try FolderLock.holding(folder) {
       let known = try AcceptedFile(reading: file.path)
       var changed = known ?? AcceptedFile(new: file.path)
       let result = try body(&changed)
-      try Console.write(changed.contents, to: changed.path, replacing: .inputs)
+      if changed.contents != known?.contents {
+        try Console.write(changed.contents, to: changed.path, replacing: .inputs)
+      }
       earlier.append((known?.contents, changed.contents))
       return (changed, result)
     }

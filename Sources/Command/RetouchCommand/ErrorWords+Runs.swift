@@ -32,6 +32,9 @@ extension ErrorWords {
     case .notAChange(let fingerprint, _):
       "\(fingerprint) is a fault in a policy's code, which cannot be accepted; repair the code"
     case .isShard: "the run is a single shard; merge the shards first with retouch merge"
+    case .isIncomplete(let run, let unread):
+      "run \(run) could not read \(ReportWords.count(unread, "trace")), in which accepted groups may occur; "
+        + "replay again with all traces"
     case .nobodyToAsk: "review needs a terminal; without one, use retouch accept GROUP --reason REASON"
     case .changedSince(let path): "\(path) was changed since this review wrote it; edit the file to take an entry back"
     }

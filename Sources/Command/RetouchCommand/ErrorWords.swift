@@ -40,7 +40,7 @@ enum ErrorWords {
     case NothingToCompare.noEvents(let path): describe(CommandFault.nothingToCompare([path], .against))
     case NothingToCompare.nothingShared(let old, let new):
       "\(new): no touch in it is at a place where \(old) has one; record the same script twice, on the same kind of device"
-    case let fault as JudgingDay.NotATime:
+    case let fault as RunClock.NotATime:
       "SOURCE_DATE_EPOCH is \"\(fault.text.prefix(40))\": give seconds since 1970, or unset it"
     case let fault as ResponderIsGone:
       "the event went to view \(fault.view), which had left the scene before the event; a single scene cannot show that"

@@ -46,7 +46,8 @@ extension ReplayCommand {
     }
     let store = try options.openResults()
     let head = RunHead(
-      .against(trace: against), accepted: try options.accepted.groups(for: .against, policyFile: nil))
+      .against(trace: against), accepted: try options.accepted.groups(for: .against, policyFile: nil),
+      madeAt: try RunClock.time())
     let added = try store.addRun(head) { try comparison.run(into: $0) }
     try options.finish(added.run, fidelity: fidelity)
   }

@@ -12,7 +12,8 @@ struct ReviewCommand: ParsableCommand {
     usage: "retouch review [<options>]",
     discussion: """
       Each is shown with its reason, the most harmful first; what you accept is written at once, as retouch accept does.
-      All that the same rule decides in the same way can be accepted together, and the last reason is kept. \
+      All that the same rule decides in the same way can be accepted together, each for itself or with one entry, \
+      and the last reason is kept. \
       The answer t takes back what was accepted last, and ? explains the group's first touch. \
       To go on later, run the command again: it shows only what is not accepted.
 
@@ -33,15 +34,20 @@ struct ReviewCommand: ParsableCommand {
     var steps: [[Int]] = []
     var lastReason: String?
     var place = 0
-    /// Asks for the reason, and accepts the groups at these indexes.
-    func accept(_ places: [Int]) throws -> Bool {
+    /// Asks for the reason, and accepts the groups at these indexes: each for itself, or with one
+    /// entry about all groups that match.
+    func accept(_ places: [Int], matching pattern: GroupPattern? = nil) throws -> Bool {
       let typed = ask("the reason\(lastReason.map { " [\($0)]" } ?? ""): ") ?? ""
       guard let reason = typed.contains(where: { !$0.isWhitespace }) ? typed : lastReason else {
         Console.fault("without a reason nothing is accepted")
         return false
       }
       lastReason = reason
-      try acceptor.accept(places.map { groups[$0] }, options.terms(reason))
+      if let pattern {
+        _ = try acceptor.accept(pattern, options.terms(reason))
+      } else {
+        try acceptor.accept(places.map { groups[$0] }, options.terms(reason))
+      }
       accepted.formUnion(places)
       steps.append(places)
       return true
@@ -73,7 +79,10 @@ struct ReviewCommand: ParsableCommand {
       let state = accepted.contains(place) ? ", accepted already" : ""
       Console.errors("\n\(place + 1) of \(groups.count)\(state)\n\(text)\n")
       let alike = groups.indices.filter { !accepted.contains($0) && groups[$0].isAlike(group) }
-      let all = alike.count > 1 ? "this and all \(alike.count) like it (s), " : ""
+      let pattern = alike.count > 1 ? group.pattern : nil
+      let all =
+        (alike.count > 1 ? "this and all \(alike.count) like it (s), " : "")
+        + (pattern == nil ? "" : "these with one entry (o), ")
       while true {
         let question =
           (accepted.contains(place) ? "go on (l), " : "accept it (a), \(all)leave it (l), ")
@@ -83,6 +92,8 @@ struct ReviewCommand: ParsableCommand {
           guard try accept([place]) else { continue }
         case "s" where alike.count > 1 && !accepted.contains(place):
           guard try accept(alike) else { continue }
+        case "o" where pattern != nil && !accepted.contains(place):
+          guard try accept(alike, matching: pattern) else { continue }
         case "l": break
         case "b" where place > 0:
           place -= 1
@@ -133,6 +144,11 @@ struct ReviewCommand: ParsableCommand {
 }
 
 extension RunReport.Group {
+  /// The pattern of the groups that are alike; nil if no rule decides.
+  fileprivate var pattern: GroupPattern? {
+    key.decidingRule.map { GroupPattern(rule: $0, cause: key.reason, kind: key.kind, harm: harm) }
+  }
+
   /// Whether both groups have the same deciding rule, reason, kind and harm.
   fileprivate func isAlike(_ other: RunReport.Group) -> Bool {
     key.decidingRule == other.key.decidingRule && key.reason == other.key.reason && key.kind == other.key.kind

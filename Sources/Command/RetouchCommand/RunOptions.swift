@@ -95,7 +95,7 @@ struct RunOptions: ParsableArguments {
       }
     let head = RunHead(
       asked, shard: shard, list: work.list,
-      accepted: try accepted.groups(for: question.method, policyFile: tried.file))
+      accepted: try accepted.groups(for: question.method, policyFile: tried.file), madeAt: try RunClock.time())
     try output.check()
     if let certificate, FileManager.default.fileExists(atPath: certificate) {
       // An existing certificate may be overwritten, but no other file.

@@ -159,6 +159,20 @@ public struct JudgedGroup: Sendable {
 }
 
 extension [Acceptance] {
+  /// The entries without a group that must be accepted. An entry also occurs if another one applies
+  /// to its groups.
+  ///
+  /// - Parameter groups: All groups of a run.
+  /// - Complexity: O(groups × entries about several groups + entries).
+  public func obsolete(in groups: [RunReport.Group]) -> [Acceptance] {
+    let changes = groups.filter { $0.key.verdict.mustBeAccepted }
+    let fingerprints = Set(changes.map(\.fingerprint))
+    return filter { entry in
+      if let fingerprint = entry.fingerprint { return !fingerprints.contains(fingerprint) }
+      return !changes.contains(where: entry.isAbout)
+    }
+  }
+
   /// Decides which groups are accepted. Reports, commands and tests of apps call this function; the
   /// view `groups` of a results database does the same in SQL.
   ///

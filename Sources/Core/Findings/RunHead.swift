@@ -12,15 +12,21 @@ public struct RunHead: Hashable, Sendable {
   public var list: String?
   /// The accepted groups; nil when there is no file of them.
   public var accepted: AcceptedGroups?
+  /// The time at which the run is made, in UTC, as 2027-01-31T09:30:00Z; nil if it is not known.
+  /// Nothing else depends on it.
+  public var madeAt: String?
 
-  /// Makes a head; by default it does all of the work, and there is no file of accepted groups.
+  /// Makes a head; by default it does all of the work, there is no file of accepted groups, and the
+  /// time is not known.
   public init(
-    _ question: RunQuestion, shard: Shard? = nil, list: String? = nil, accepted: AcceptedGroups? = nil
+    _ question: RunQuestion, shard: Shard? = nil, list: String? = nil, accepted: AcceptedGroups? = nil,
+    madeAt: String? = nil
   ) {
     self.question = question
     self.shard = shard
     self.list = list
     self.accepted = accepted
+    self.madeAt = madeAt
   }
 }
 

@@ -212,14 +212,7 @@ extension RunReport {
       groups[index].state = judgement?.state
       groups[index].acceptedWith = judgement?.total
     }
-    // An entry also occurs if another one applies to its groups.
-    let changes = groups.filter { $0.key.verdict.mustBeAccepted }
     sortGroups()
-    guard head.shard == nil else { return }
-    let fingerprints = Set(changes.map(\.fingerprint))
-    obsolete = accepted.filter { entry in
-      if let fingerprint = entry.fingerprint { return !fingerprints.contains(fingerprint) }
-      return !changes.contains(where: entry.isAbout)
-    }
+    if head.shard == nil { obsolete = accepted.obsolete(in: groups) }
   }
 }

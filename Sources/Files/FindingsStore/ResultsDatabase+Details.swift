@@ -7,9 +7,9 @@ import SQLiteFile
 /// Reads the details that only the longer reports show.
 extension ResultsDatabase {
   func addWalks(to report: inout RunReport, _ db: Database) throws {
-    let walks = try walks(
+    let walks = try WalkReader(self).walks(
       rows(
-        db, "SELECT s.* FROM walk_step s JOIN difference_group g ON g.id = s.group_id WHERE g.run_id = ? ORDER BY s.id",
+        db, WalkReader.rows + " JOIN difference_group g ON g.id = s.group_id WHERE g.run_id = ? ORDER BY s.id",
         report.run))
     for place in report.groups.indices { report.groups[place].evidence.walks = walks[report.groups[place].id] ?? [] }
   }
@@ -39,21 +39,6 @@ extension ResultsDatabase {
       lines[group] = known
     }
     return lines
-  }
-
-  /// The walks of groups from the rows of their steps, by the numbers of the groups.
-  func walks(_ rows: CheckedRows) throws -> [Int64: [Walk]] {
-    var walks: [Int64: [Walk]] = [:]
-    while let row = try rows.next() {
-      let (group, isBaseline): (Int64, Bool) = (try row["group_id"], try row["is_baseline"])
-      var known = walks.removeValue(forKey: group) ?? []
-      if known.last?.isBaseline != isBaseline {
-        known.append(Walk(policy: try row["policy"], isBaseline: isBaseline, steps: []))
-      }
-      known[known.count - 1].steps.append(try value(Walk.Step.self, try row["step"]))
-      walks[group] = known
-    }
-    return walks
   }
 
   func addDifferences(to report: inout RunReport, _ db: Database) throws {

@@ -26,7 +26,7 @@ extension ResultsDatabase {
   /// work.
   ///
   /// The result does not depend on the order of the shares. It equals the result of one machine
-  /// byte for byte.
+  /// byte for byte, but for the time of the run, which is the latest one of the shares.
   ///
   /// - Returns: the numbers of the new runs.
   /// - Throws: ``MergeFault`` when a share is missing, is given twice, or belongs to another run.
@@ -70,6 +70,7 @@ extension ResultsDatabase {
     var head = shares[0].head
     // The latest day decides which acceptances have expired.
     head.accepted?.judgedOn = shares.compactMap { $0.head.accepted?.judgedOn }.max()
+    head.madeAt = shares.compactMap(\.head.madeAt).max()
     var holders: [Int: [(share: MergedShare, trace: MergedShare.Trace)]] = [:]
     for share in shares {
       for trace in try share.traces() { holders[trace.number, default: []].append((share, trace)) }

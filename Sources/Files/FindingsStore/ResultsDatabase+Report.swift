@@ -21,7 +21,9 @@ extension ResultsDatabase {
     try read { db in
       let last = try RowStatement.integer(db, path: path, sql: "SELECT max(id) FROM run")
       guard let id = run ?? last,
-        let head = try rows(db, "SELECT * FROM run WHERE id = ?", id).first({ try self.head($0, db) })
+        let head = try rows(
+          db, "SELECT r.*, m.made_at FROM run r LEFT JOIN run_time m ON m.run_id = r.id WHERE r.id = ?", id
+        ).first({ try self.head($0, db) })
       else {
         throw NoSuchRun(run: run, path: path, last: last)
       }
@@ -65,7 +67,7 @@ extension ResultsDatabase {
     if let number: Int = try row["shard_number"], let count: Int = try row["shard_count"] {
       head.shard = Shard(number: number, count: count)
     }
-    head.list = try row["list"]
+    (head.list, head.madeAt) = (try row["list"], try row["made_at"])
     if let file: String = try row["accepted_file"] {
       let groups = try rows(db, "SELECT * FROM acceptance WHERE run_id = ? ORDER BY id", try row["id"]).map { row in
         Acceptance(

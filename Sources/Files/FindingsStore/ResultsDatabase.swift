@@ -65,13 +65,40 @@ public struct ResultsDatabase: Sendable {
   public func addRun<Result>(
     _ run: RunHead, body: (any FindingsSink) throws -> Result
   ) throws -> (run: Int64, result: Result) {
-    let waits: @Sendable (Int) -> Void = { [waits] tries in
+    try file.write(guardedBy: interruptions, waits: waitsForLock) { db in
+      let writer = try RunWriter(db, file: file, head: run)
+      return (writer.run, try body(writer))
+    }
+  }
+
+  private var waitsForLock: @Sendable (Int) -> Void {
+    { [waits] tries in
       if tries == Self.triesOfSecond { waits() }
       Thread.sleep(forTimeInterval: 1 / Double(Self.triesOfSecond))
     }
-    return try file.write(guardedBy: interruptions, waits: waits) { db in
-      let writer = try RunWriter(db, file: file, head: run)
-      return (writer.run, try body(writer))
+  }
+
+  /// Removes runs, and gives their space back to the file system. The numbers of the others stay.
+  ///
+  /// The database must have been taken for writing.
+  ///
+  /// - Parameter runs: the numbers of the runs. Numbers of runs that are gone are ignored.
+  /// - Returns: the sizes of the file before and after, in bytes.
+  /// - Throws: ``FileFault``; then all runs stay, or all are gone and the file is not smaller.
+  /// - Complexity: O(rows of the file).
+  package func remove(_ runs: [Int64]) throws -> (before: Int64, after: Int64) {
+    try file.remove(runs, of: "run", guardedBy: interruptions, waits: waitsForLock)
+  }
+
+  /// The runs with the times at which they were made, the first one first. A time is nil if it is
+  /// not known.
+  ///
+  /// - Throws: ``FileFault``.
+  package func times() throws -> [(run: Int64, madeAt: String?)] {
+    try read { db in
+      try rows(db, "SELECT r.id, m.made_at FROM run r LEFT JOIN run_time m ON m.run_id = r.id ORDER BY r.id").map {
+        (try $0["id"], try $0["made_at"])
+      }
     }
   }
 

@@ -17,6 +17,7 @@ package final class RunWriter: FindingsSink {
   private var responders: [NamedResponder: Int64] = [:]
   private var groups: [GroupKey: WrittenGroup] = [:]
   private var pictures = PictureChoice()
+  private let decisions: WalkWriter
   private var traceID: Int64 = 0
   private var recordingID: Int64 = 0
   private var partID: Int64 = 0
@@ -51,6 +52,8 @@ package final class RunWriter: FindingsSink {
         "judges_scrolled": audit?.judgesScrolled, "judges_behind_modals": audit?.judgesBehindModals,
         "opaque": audit?.opaque.text,
       ])
+    if let time = head.madeAt { try tables.insert(into: "run_time", ["run_id": run, "made_at": time]) }
+    decisions = WalkWriter(run: run, tables, file)
     for acceptance in head.accepted?.groups ?? [] {
       let (pattern, limit): (GroupPattern?, Int?) =
         if case .matching(let pattern, let limit) = acceptance.scope { (pattern, limit) } else { (nil, nil) }
@@ -211,7 +214,7 @@ package final class RunWriter: FindingsSink {
     if type == nil {
       let (parts, controls) = (difference.parts, audited?.controls ?? [])
       if group.region?.parts != parts || group.region?.controls != controls {
-        group.region = (try addRegion(parts, controls), parts, controls)
+        group.region = (try addRegion(parts, controls, of: group.id), parts, controls)
       }
     }
     groups[difference.key] = group
@@ -252,8 +255,10 @@ package final class RunWriter: FindingsSink {
       ])
   }
 
-  private func addRegion(_ parts: [SweptRegion.Part], _ controls: [AuditedControl]) throws -> Int64 {
-    let id = try insert(into: "region", ["area": parts.area])
+  private func addRegion(
+    _ parts: [SweptRegion.Part], _ controls: [AuditedControl], of group: Int64
+  ) throws -> Int64 {
+    let id = try insert(into: "region", ["difference_group_id": group, "area": parts.area])
     for part in parts {
       try insert(
         into: "region_part",
@@ -306,18 +311,7 @@ package final class RunWriter: FindingsSink {
           ])
       }
     }
-    for walk in evidence.walks {
-      for (place, step) in walk.steps.enumerated() {
-        try insert(
-          into: "walk_step",
-          [
-            "group_id": group, "policy": walk.policy, "is_baseline": walk.isBaseline, "number": place + 1,
-            "depth": step.depth, "view_id": step.view?.id, "views": step.count, "label": words.label(step),
-            "decision": step.step.rawValue, "reason": step.reason.identifier, "step": FindingsJSON.text(step),
-            "why": words.why(step),
-          ])
-      }
-    }
+    try decisions.write(evidence.walks, of: group)
     return group
   }
 

@@ -10,16 +10,19 @@ package struct StoredRunDetails: RunDetails {
   private let method: RunMethod
   /// For each compared recording of the run, its index in the run.
   private let recordings: [Int64: Int]
+  private let walks: WalkReader
 
   package init(_ store: ResultsDatabase, of report: RunReport) throws {
     (self.store, run, method) = (store, report.run, report.head.question.method)
+    walks = WalkReader(store)
     recordings = try store.read { try store.recordingPlaces(of: report.run, $0) }
   }
 
   package func walks(of group: RunReport.Group) throws -> [Walk] {
     try store.read { db in
-      let steps = try store.rows(db, "SELECT * FROM walk_step WHERE group_id = ? ORDER BY id", group.id, isCached: true)
-      return try store.walks(steps)[group.id] ?? []
+      let steps = try store.rows(
+        db, WalkReader.rows + " WHERE s.group_id = ? ORDER BY s.id", group.id, isCached: true)
+      return try walks.walks(steps)[group.id] ?? []
     }
   }
 

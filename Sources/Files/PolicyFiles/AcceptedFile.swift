@@ -142,6 +142,23 @@ package struct AcceptedFile {
     return applies.count
   }
 
+  /// Removes the entries that no longer occur in a run. All other lines stay as they are. It does
+  /// not write the file.
+  ///
+  /// - Parameters:
+  ///   - method: The method of the run. Entries for runs that count something else stay.
+  ///   - groups: All groups of the run.
+  /// - Returns: The removed entries.
+  /// - Throws: ``PolicyFault`` when the file has its list in brackets.
+  package mutating func removeObsolete(for method: RunMethod, in groups: [RunReport.Group]) throws -> [Acceptance] {
+    let obsolete = self.groups.filter { $0.unit == method.unit }.obsolete(in: groups)
+    let removed = obsolete.compactMap { places[AcceptanceKey($0)] }.map {
+      (lines: entries[$0].lines, entry: [String]())
+    }
+    if !removed.isEmpty { try edit(replacing: removed, adding: []) }
+    return obsolete
+  }
+
   /// The lines of an entry.
   private static func entry(_ facts: [(key: String, value: String)], _ terms: AcceptanceTerms) -> [String] {
     let last = [

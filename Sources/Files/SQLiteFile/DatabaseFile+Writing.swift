@@ -24,18 +24,21 @@ extension DatabaseFile {
   ///
   /// - Parameters:
   ///   - interruptions: delays signals where they must not end the process.
+  ///   - checksKeys: whether SQLite checks foreign keys row by row. Without it, the body must check
+  ///     them at its end (``checkForeignKeys(_:)``).
   ///   - waits: is called before each further try while another process writes, with the number of
   ///     tries. It should sleep.
   package func write<Result>(
-    guardedBy interruptions: (any InterruptionGuard)?, waits: @escaping @Sendable (_ tries: Int) -> Void,
-    _ body: (Database) throws -> Result
+    guardedBy interruptions: (any InterruptionGuard)?, checksKeys: Bool = true,
+    waits: @escaping @Sendable (_ tries: Int) -> Void, _ body: (Database) throws -> Result
   ) throws -> Result {
     _ = try kind.schema(kind.version)
     try checkWritable()
     while true {
       let attempt = WriteAttempt(path, interruptions)
       defer { interruptions?.release() }
-      let configuration = configuration(readonly: false, busyMode: .callback { attempt.mayWait($0, waits) })
+      var configuration = configuration(readonly: false, busyMode: .callback { attempt.mayWait($0, waits) })
+      configuration.foreignKeysEnabled = checksKeys
       do {
         return try translatingErrors { try attempt.write(self, configuration, body) }
       } catch is WriteAttempt.Removed {

@@ -198,6 +198,14 @@ package struct DatabaseFile: Sendable {
       try row["integrity_check"] as String
     }
     if problems != ["ok"] { throw FileFault(path, .damaged(.sqlite(problems))) }
+    try checkForeignKeys(db)
+  }
+
+  /// Verifies that each row that another one names is there.
+  ///
+  /// - Throws: ``FileFault`` with ``FileFault/Kind/damaged(_:)``.
+  /// - Complexity: O(rows of the file).
+  func checkForeignKeys(_ db: Database) throws {
     let broken = try CheckedRows(db, path: path, sql: "PRAGMA foreign_key_check").first { row in
       Damage.missingRow(table: try row["table"], row: try row["rowid"], parent: try row["parent"])
     }

@@ -20,11 +20,15 @@ package struct ReportWords: Sendable {
   }
 
   /// The plural of the word that the others describe: "page source" becomes "page sources", and
-  /// "state after handlers" becomes "states after handlers".
+  /// "state after handlers" becomes "states after handlers". A "y" after a consonant becomes "ies".
   package static func plural(_ singular: String) -> String {
     var words = singular.split(separator: " ").map(String.init)
     let noun = max(0, (words.firstIndex { ["after", "of"].contains($0) } ?? words.count) - 1)
     guard noun < words.count else { return singular }
+    if words[noun].hasSuffix("y"), !["a", "e", "o", "u"].contains(words[noun].dropLast().last) {
+      words[noun].removeLast()
+      words[noun] += "ie"
+    }
     words[noun] += words[noun].hasSuffix("h") || words[noun].hasSuffix("ss") ? "es" : "s"
     return words.joined(separator: " ")
   }
@@ -89,6 +93,15 @@ package struct ReportWords: Sendable {
   package static func title(_ report: RunReport) -> String {
     let shard = report.head.shard.map { "Shard \($0.number) of \($0.count): " } ?? ""
     return "\(shard)\(compared(report)): \(looked(report.counts)) in \(count(report.recordings.count, "recording"))"
+  }
+
+  /// A run in a list of runs: its title and its verdict.
+  package static func line(_ report: RunReport) -> String { "\(title(report)). \(verdict(report))" }
+
+  /// The time at which a run was made: `2027-01-31 09:30:00 UTC`.
+  package static func time(_ madeAt: String?) -> String {
+    madeAt.map { $0.split(separator: "T").joined(separator: " ").split(separator: "Z").joined() + " UTC" }
+      ?? "time not known"
   }
 
   private static func compared(_ report: RunReport) -> String {

@@ -230,7 +230,8 @@ private struct Fixture {
       found["expected.errors"] = found["expected.errors"] ?? outcome.errors
       found["expected.code"] = "\(outcome.code)\n"
       if wanted.contains("walks.txt") {
-        found["walks.txt"] = try here.sqlite3(results, "SELECT policy, view, why FROM walks").output
+        let point = "coalesce(' at (' || x || ', ' || y || ')', '')"
+        found["walks.txt"] = try here.sqlite3(results, "SELECT policy, view, why || \(point) FROM walks").output
       }
       if !wanted.contains("expected.code"), outcome.code != 1 {
         Issue.record("it ends with \(outcome.code), not with 1: \(outcome.errors)")

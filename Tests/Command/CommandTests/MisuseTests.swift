@@ -81,7 +81,7 @@ import Testing
     ("sweep a.sqlite --policy uikit --min-fidelity 90", 64, "Error: --min-fidelity is about recorded touches"),
     ("replay a.sqlite --policy uikit --shard 4/3", 64, "the first number must be from 1 to 3\n"),
     ("report --run -1", 2, "retouch: retouch-results.sqlite: there is no run -1; the last one is 2\n"),
-    ("report --schema --list", 64, "Error: --list, --schema and --run exclude one another\n"),
+    ("report --schema --list", 64, "Error: --list, --schema, --prune and --run exclude one another\n"),
     ("report --list --format json", 64, "Error: --list prints text on standard output"),
     ("help frobnicate", 64, "Error: unknown command frobnicate\n"),
     ("record a.jsonl -o x.sqlite --os 'iOS 12'", 64, "13 or later, as \"iOS 26.1\"; found \"iOS 12\"\n"),

@@ -105,7 +105,7 @@ import Testing
     let before = try here.retouch("report", "r.db", "--format", "json").output
     let killed = try here.shell(
       """
-      sqlite3 r.db "PRAGMA cache_size = 1" BEGIN "UPDATE walk_step SET why = why || hex(zeroblob(500))" \
+      sqlite3 r.db "PRAGMA cache_size = 1" BEGIN "UPDATE walk_decision SET why = why || hex(zeroblob(500))" \
         "UPDATE run SET policy = 'other'" '.shell kill -9 $PPID'; test -s r.db-journal
       """)
     #expect(killed.code == 0, "no journal was left")

@@ -122,7 +122,7 @@ import Testing
 
   private static let columns = [
     ("difference_group", "facts"), ("difference_group", "cause"), ("difference_group", "give_back"),
-    ("walk_step", "step"), ("delivery_step", "step"), ("not_compared", "what"), ("margin_responder", "responder"),
+    ("walk_decision", "step"), ("delivery_step", "step"), ("not_compared", "what"), ("margin_responder", "responder"),
   ]
 
   private func json(_ path: String) throws -> [[String]] {

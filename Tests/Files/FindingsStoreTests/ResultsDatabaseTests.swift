@@ -332,7 +332,7 @@ import Testing
     try withRun(method) { path throws in
       let error = try #require(throws: DatabaseError.self) {
         try DatabaseQueue(path: path).write { database in
-          try database.execute(sql: "INSERT INTO region (area) VALUES (0)")
+          try database.execute(sql: "INSERT INTO region (difference_group_id, area) VALUES (1, 0)")
           try database.execute(sql: sql)
         }
       }

@@ -168,6 +168,23 @@ extension DecisionReason {
     }
   }
 
+  /// The point in the view's own space, in points; nil if the reason does not name it.
+  public var point: Point? {
+    switch self {
+    case .outside(let point, _), .outsideArea(let point, _, _): point
+    default: nil
+    }
+  }
+
+  /// The same reason for another point. A reason that names no point stays as it is.
+  public func at(_ point: Point) -> DecisionReason {
+    switch self {
+    case .outside(_, let bounds): .outside(point: point, bounds: bounds)
+    case .outsideArea(_, let area, let rule): .outsideArea(point: point, area: area, by: rule)
+    default: self
+    }
+  }
+
   /// Whether the other reason is the same apart from its numbers.
   public func isAlike(_ other: DecisionReason) -> Bool {
     switch (self, other) {

@@ -157,13 +157,13 @@ import Testing
     FROM walk_step
     1|UIWindow|entered|inside|contains the point, so that its subviews are asked
     2|UIView#form|entered|inside|contains the point, so that its subviews are asked
-    3|UIButton#cancel|left|outside|does not contain the point: it is 50 left and 50 above, in points
+    3|UIButton#cancel|left|outside|does not contain the point
     4|UIButton#send|entered|inside|contains the point, so that its subviews are asked
     5|UIButton#send|hit|itself|takes the touch itself (base uikit)
 
-    SELECT step
-    {"count":1,"depth":2,"reason":{"outside":{"bounds":{"origin":{"x":0,"y":0},"size":{"height":20,"width":20}},\#
-    "point":{"x":-50,"y":-50}}},"step":"left","view":{"id":4,"label":"UIButton#cancel"}}
+    SELECT x, y, step
+    -50.0|-50.0|{"count":1,"depth":2,"reason":{"outside":{"bounds":{"origin":{"x":0,"y":0},"size":{"height":20,"width":20}},\#
+    "point":{"x":"nan","y":"nan"}}},"step":"left","view":{"id":4,"label":"UIButton#cancel"}}
 
     FROM traces
     shop.sqlite|1|4|3|1
@@ -230,7 +230,7 @@ import Testing
     21|||nobody got the touch
 
     By how much a touch is outside
-    18|UIButton#send|{"x":70,"y":70}|{"height":50,"width":50}
+    18|UIButton#send|70.0|70.0|{"height":50,"width":50}
 
     Fidelity by app
     Shop|4|3|75.0

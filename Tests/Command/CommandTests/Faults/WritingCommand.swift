@@ -30,6 +30,8 @@ struct WritingCommand: Sendable, CustomTestStringConvertible {
     WritingCommand(name: "export -o", arguments: ["export", "f.sqlite", "-o", "old.txt"], file: "old.txt", code: 0),
     WritingCommand(
       name: "report -o", arguments: ["report", "r.db", "--format", "html", "-o", "old.txt"], file: "old.txt", code: 0),
+    WritingCommand(
+      name: "report --prune", arguments: ["report", "old.db", "--prune", "--keep", "1"], file: "old.db", code: 0),
   ]
 
   private static let replay = ["replay", "f.sqlite", "--policy", "policy.yaml", "--results"]
