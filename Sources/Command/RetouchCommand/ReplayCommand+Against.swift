@@ -45,9 +45,9 @@ extension ReplayCommand {
       Console.fault("warning: " + ReportWords.otherApps(old: apps.old, new: apps.new))
     }
     let store = try options.openResults()
-    let head = RunHead(
-      .against(trace: against), accepted: try options.accepted.groups(for: .against, policyFile: nil),
-      madeAt: try RunClock.time())
+    var head = RunHead(
+      .against(trace: against), accepted: try options.accepted.groups(for: .against, policyFile: nil))
+    head.madeAt = try RunClock.time()
     let added = try store.addRun(head) { try comparison.run(into: $0) }
     try options.finish(added.run, fidelity: fidelity)
   }

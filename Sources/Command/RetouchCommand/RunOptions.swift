@@ -93,9 +93,10 @@ struct RunOptions: ParsableArguments {
       case .audit(let audit): .audit(policy: tried, audit)
       case .gestures: .gestures(policy: tried)
       }
-    let head = RunHead(
+    var head = RunHead(
       asked, shard: shard, list: work.list,
-      accepted: try accepted.groups(for: question.method, policyFile: tried.file), madeAt: try RunClock.time())
+      accepted: try accepted.groups(for: question.method, policyFile: tried.file))
+    head.madeAt = try RunClock.time()
     try output.check()
     if let certificate, FileManager.default.fileExists(atPath: certificate) {
       // An existing certificate may be overwritten, but no other file.

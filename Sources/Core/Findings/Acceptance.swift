@@ -164,7 +164,7 @@ extension [Acceptance] {
   ///
   /// - Parameter groups: All groups of a run.
   /// - Complexity: O(groups × entries about several groups + entries).
-  public func obsolete(in groups: [RunReport.Group]) -> [Acceptance] {
+  package func obsolete(in groups: [RunReport.Group]) -> [Acceptance] {
     let changes = groups.filter { $0.key.verdict.mustBeAccepted }
     let fingerprints = Set(changes.map(\.fingerprint))
     return filter { entry in

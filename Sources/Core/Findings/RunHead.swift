@@ -14,19 +14,16 @@ public struct RunHead: Hashable, Sendable {
   public var accepted: AcceptedGroups?
   /// The time at which the run is made, in UTC, as 2027-01-31T09:30:00Z; nil if it is not known.
   /// Nothing else depends on it.
-  public var madeAt: String?
+  package var madeAt: String?
 
-  /// Makes a head; by default it does all of the work, there is no file of accepted groups, and the
-  /// time is not known.
+  /// Makes a head; by default it does all of the work, and there is no file of accepted groups.
   public init(
-    _ question: RunQuestion, shard: Shard? = nil, list: String? = nil, accepted: AcceptedGroups? = nil,
-    madeAt: String? = nil
+    _ question: RunQuestion, shard: Shard? = nil, list: String? = nil, accepted: AcceptedGroups? = nil
   ) {
     self.question = question
     self.shard = shard
     self.list = list
     self.accepted = accepted
-    self.madeAt = madeAt
   }
 }
 

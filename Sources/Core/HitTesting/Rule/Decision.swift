@@ -169,7 +169,7 @@ extension DecisionReason {
   }
 
   /// The point in the view's own space, in points; nil if the reason does not name it.
-  public var point: Point? {
+  package var point: Point? {
     switch self {
     case .outside(let point, _), .outsideArea(let point, _, _): point
     default: nil
@@ -177,7 +177,7 @@ extension DecisionReason {
   }
 
   /// The same reason for another point. A reason that names no point stays as it is.
-  public func at(_ point: Point) -> DecisionReason {
+  package func at(_ point: Point) -> DecisionReason {
     switch self {
     case .outside(_, let bounds): .outside(point: point, bounds: bounds)
     case .outsideArea(_, let area, let rule): .outsideArea(point: point, area: area, by: rule)
