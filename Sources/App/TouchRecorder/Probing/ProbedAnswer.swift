@@ -43,8 +43,8 @@ public enum ProbingGap: Hashable, Sendable {
   case calls
   /// Views changed after the scene was read, while they were asked.
   case changedScene
-  /// UIKit gives the touch to a view that recordings leave out, such as one of a private element. The
-  /// rules, which do not know it, give the touch to a view behind it or around it.
+  /// UIKit gives the touch to a view that recordings leave out, such as one in a private element.
+  /// The rules, which do not know it, give the touch to a view behind it or around it.
   case leftOut
   /// The views are nested so deeply that the rules are not asked.
   case deepTree
