@@ -84,7 +84,11 @@ import Testing
   private static let keys: [Mistake] = [
     refused("a misspelt key", "polcy: a\n", ":1:1: unknown key \"polcy\"; did you mean \"policy\"?"),
     refused("a key of another case", rule("hittest: none"), ":3:5: unknown key \"hittest\"; did you mean \"hitTest\"?"),
-    refused("a key that is not known", "version: 2\n", ":1:1: unknown key \"version\"; known are policy, base"),
+    refused("a key that is not known", "verse: 2\n", ":1:1: unknown key \"verse\""),
+    refused(
+      "a later version", "rulez: []\nversion: 2\n",
+      ":2:10: a file of version 2, which needs a newer retouch; this one, 0.1.0, reads version 1"),
+    refused("a version that is none", "version: latest\n", ":1:10: expected a whole number, found \"latest\""),
     refused("a base that is not known", "base: uikitt\n", ":1:7: unknown value \"uikitt\"; did you mean \"uikit\"?"),
     refused(
       "an old system", "system: iOS 9\n", ":1:9: expected none, or iOS 13 or later, as \"iOS 18.1\", found \"iOS 9\""),

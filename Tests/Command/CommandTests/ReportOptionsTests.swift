@@ -102,9 +102,9 @@ import Testing
     #expect(list.code == 0)
     #expect(
       list.output == """
-        1  Policy uikit compared with what was recorded: 6 touches in 1 recording. No touch goes somewhere else.
-        2  Policy floats-v2 compared with the recorded app's own: all points of 1 scene in 1 recording. Points of the scene go \
-        somewhere else, in 5 groups.
+        1  2026-11-23 12:00:00 UTC  Policy uikit compared with what was recorded: 6 touches in 1 recording. No touch goes somewhere else.
+        2  2026-11-23 12:00:00 UTC  Policy floats-v2 compared with the recorded app's own: all points of 1 scene in 1 \
+        recording. Points of the scene go somewhere else, in 5 groups.
 
         """)
   }
