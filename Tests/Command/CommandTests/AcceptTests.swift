@@ -5,7 +5,7 @@ import Testing
 /// Tests how groups are accepted, with the built program.
 @Suite struct AcceptTests {
   /// A folder where a replay finds one group of one touch.
-  private func changed(taps: Int = 1) throws -> Workplace {
+  func changed(taps: Int = 1) throws -> Workplace {
     let here = try Workplace()
     try here.write("p.yaml", Sample.policy("  - match: \"#pay\"\n    hitTest: none\n"))
     try record(here, taps: taps)
@@ -13,7 +13,7 @@ import Testing
     return here
   }
 
-  private func record(_ here: Workplace, taps: Int) throws {
+  func record(_ here: Workplace, taps: Int) throws {
     var text = Sample.tap
     for tap in 1..<max(1, taps) {
       for (phase, hit) in [("began", #","hit":2"#), ("ended", "")] {
@@ -26,30 +26,30 @@ import Testing
     try here.retouch("record", "tap.jsonl", "-o", "tap.sqlite", "--force")
   }
 
-  private func replay(_ here: Workplace, _ more: String...) throws -> Outcome {
+  func replay(_ here: Workplace, _ more: String...) throws -> Outcome {
     try here.retouch(["replay", "tap.sqlite", "--policy", "p.yaml"] + more)
   }
 
   /// The fingerprint of the only group of the last run.
-  private func fingerprint(_ here: Workplace) throws -> String {
+  func fingerprint(_ here: Workplace) throws -> String {
     let query = "SELECT fingerprint FROM groups WHERE run_id = (SELECT max(id) FROM run)"
     return try here.sqlite3("retouch-results.sqlite", query).output.trimmingCharacters(in: .newlines)
   }
 
   /// Puts fingerprints into a text: GROUP is the last run's group, OTHER belongs to no group.
-  private func filled(_ text: String, _ here: Workplace) throws -> String {
+  func filled(_ text: String, _ here: Workplace) throws -> String {
     let group = try fingerprint(here)
     return text.replacing("GROUP", with: group).replacing("OTHER", with: group.dropLast(8) + "01234567")
   }
 
   /// The states of the last run's groups, as `sqlite3` prints them.
-  private func states(_ here: Workplace) throws -> String {
+  func states(_ here: Workplace) throws -> String {
     let query = "SELECT fingerprint, state, differences FROM groups WHERE run_id = (SELECT max(id) FROM run)"
     return try here.sqlite3("retouch-results.sqlite", query).output
   }
 
   /// A folder where a replay finds as many groups, each a button of its own.
-  private func changed(groups: Int) throws -> Workplace {
+  func changed(groups: Int) throws -> Workplace {
     let here = try Workplace()
     try here.write("p.yaml", Sample.policy("  - match: UIButton\n    hitTest: none\n"))
     let buttons = (0..<groups).map { number in
@@ -136,7 +136,7 @@ import Testing
   }
 
   /// The states of the newest run's groups, each once, with the number of groups.
-  private func stateCounts(_ here: Workplace) throws -> String {
+  func stateCounts(_ here: Workplace) throws -> String {
     try here.sqlite3(
       "retouch-results.sqlite",
       "SELECT state, count(*) FROM groups JOIN newest_run USING (run_id) GROUP BY state ORDER BY state"
@@ -197,83 +197,6 @@ import Testing
     #expect(gone.code == 0, "\(gone.errors)")
     #expect(gone.errors.contains("no group matches rule UIButton { hitTest: none } any more"), "\(gone.errors)")
     #expect(try replay("--strict").code == 1)
-  }
-
-  @Test func `Entries that no longer occur are removed, and all else stays`() throws {
-    let here = try changed(groups: 3)
-    func replay(_ more: String...) throws -> Outcome {
-      try here.retouch(["replay", "tap.sqlite", "--policy", "p.yaml", "--baseline", "uikit"] + more)
-    }
-    let group = try here.sqlite3("retouch-results.sqlite", "SELECT min(fingerprint) FROM groups").output
-      .trimmingCharacters(in: .newlines)
-    let stays = """
-      # Our own words.
-      accepted:
-        # The first one.
-        - fingerprint: \(group)
-          touches: 1
-          reason: "stays"
-
-        - groups: 9
-          rule: UIButton
-          touches: 9
-          reason: "stays, too"
-
-        - fingerprint: 10123456789abcde
-          scenes: 2
-          reason: "is for a sweep"
-
-      """
-    try here.write(
-      "p.accepted.yaml",
-      stays.replacing(
-        "  - groups: 9", with: "  - fingerprint: 10123456789abcde\n    touches: 1\n    reason: \"goes\"\n  - groups: 9")
-        + "  - groups: 4\n    rule: UISlider\n    touches: 4\n    reason: \"goes, too\"\n    owner: us\n")
-    #expect(try replay().errors.components(separatedBy: "\nwarning: ").count == 2)
-    let outcome = try here.retouch("accept", "--prune")
-    #expect(
-      outcome.errors == """
-        removed 10123456789abcde: "goes"
-        removed rule UISlider: "goes, too" (us)
-        2 entries removed from p.accepted.yaml
-
-        """)
-    #expect(outcome.code == 0 && outcome.output.isEmpty)
-    #expect(try here.read("p.accepted.yaml") == stays)
-    #expect(try replay("--strict").code == 0)
-    let again = try here.retouch("accept", "--prune")
-    #expect(again.errors == "every entry of p.accepted.yaml still occurs in run 3\n")
-    #expect(try here.read("p.accepted.yaml") == stays)
-    // Without any entry, the file can be added to.
-    try here.write("q.yaml", "policy: p\nbase: uikit\n")
-    #expect(try here.retouch("replay", "tap.sqlite", "--policy", "q.yaml", "--accepted", "p.accepted.yaml").code == 0)
-    #expect(try here.retouch("accept", "--prune", "--accepted", "p.accepted.yaml").code == 0)
-    #expect(try !here.read("p.accepted.yaml").contains("stays"))
-    #expect(try here.retouch("accept", group, "--run", "1", "--reason", "new").code == 0)
-    #expect(try here.read("p.accepted.yaml").contains("reason: \"new\""))
-  }
-
-  @Test func `Entries are not removed for a run that lacks traces, or in CI`() throws {
-    let here = try changed()
-    let none = try here.retouch("accept", "--prune")
-    #expect(none.code == 2 && none.errors.contains("p.accepted.yaml: the file does not exist"), "\(none.errors)")
-    #expect(!here.files.contains("p.accepted.yaml"))
-    let text = "accepted:\n  - groups: 4\n    rule: UISlider\n    touches: 4\n    reason: x\n"
-    try here.write("p.accepted.yaml", text)
-    here.environment["CI"] = "true"
-    #expect(try here.retouch("accept", "--prune").code == 2)
-    here.environment["CI"] = ""
-    _ = try here.shell("mkdir traces; cp tap.sqlite traces; head -c 5000 tap.sqlite >traces/cut.sqlite")
-    #expect(try here.retouch("replay", "traces", "--policy", "p.yaml").code == 2)
-    let outcome = try here.retouch("accept", "--prune")
-    #expect(outcome.code == 2)
-    let words = "run 2 could not read 1 trace, in which accepted groups may occur"
-    #expect(outcome.errors.contains(words), "\(outcome.errors)")
-    #expect(try here.retouch("accept", "--prune", "--run", "1").code == 0)
-    #expect(try !here.read("p.accepted.yaml").contains("UISlider"))
-    for more in [["--all"], ["--reason", "x"], ["abc"], ["--owner", "x"]] {
-      #expect(try here.retouch(["accept", "--prune"] + more).code == 64, "\(more)")
-    }
   }
 
   @Test(arguments: [
@@ -478,79 +401,6 @@ import Testing
       #expect(outcome.errors.contains("p.accepted.yaml") && outcome.errors.contains(words), "\(outcome.errors)")
     }
     #expect(try here.read("p.accepted.yaml") == text)
-  }
-
-  @Test func `A review on a terminal asks for each group, and takes none without a reason`() throws {
-    let here = try changed()
-    try here.write("p.yaml", Sample.policy("  - match: \"#pay\"\n    hitTest: none\n"))
-    // `script` gives the program a terminal.
-    func review(_ answers: String) throws -> Outcome {
-      try here.shell(
-        "(for a in \(answers); do sleep 0.3; echo $a; done; sleep 0.3) | script -qec 'NO_COLOR=1 retouch review --owner us' /dev/null"
-      )
-    }
-    #expect(try review("x l").output.contains("0 of 1 group accepted"))
-    #expect(try review("a '' q").output.contains("without a reason nothing is accepted"))
-    #expect(!here.files.contains("p.accepted.yaml"))
-    let group = try fingerprint(here)
-    let accepted = try review("a meant")
-    #expect(accepted.output.contains("moved: 1 touch [\(group)]"))
-    #expect(accepted.output.contains("1 of 1 group accepted in p.accepted.yaml"))
-    #expect(try here.read("p.accepted.yaml").hasSuffix("    reason: \"meant\"\n    owner: \"us\"\n"))
-    #expect(try replay(here).code == 0)
-    // A group that was accepted in the meantime is not asked for again.
-    #expect(try review("a").output.contains("0 of 0 groups accepted"))
-  }
-
-  @Test func `A review goes back, takes all alike at once, and keeps the last reason`() throws {
-    let here = try Workplace.withFloats()
-    #expect(try here.retouch("replay", "f.sqlite", "--policy", "policy.yaml").code == 1)
-    func review(_ answers: String) throws -> String {
-      try here.shell(
-        "(for a in \(answers); do sleep 0.3; echo $a; done; sleep 0.3) | script -qec 'retouch review' /dev/null"
-      ).output
-    }
-    let seen = try review("l b q")
-    #expect(seen.contains("1 of 5") && seen.contains("2 of 5") && seen.contains("0 of 5 groups accepted"))
-    let first = try review("a meant a '' q")
-    #expect(first.contains("the reason [meant]: ") && first.contains("2 of 5 groups accepted"))
-    let rest = try review("s inside a ''")
-    #expect(rest.contains("this and all 2 like it (s)") && rest.contains("3 of 3 groups accepted"), "\(rest)")
-    #expect(try here.retouch("replay", "f.sqlite", "--policy", "policy.yaml").code == 0)
-  }
-
-  @Test func `A review accepts all alike with one entry`() throws {
-    let here = try changed(groups: 3)
-    let outcome = try here.shell(
-      "(for a in o meant; do sleep 0.3; echo $a; done; sleep 0.3) | script -qec 'retouch review' /dev/null")
-    #expect(outcome.output.contains("this and all 3 like it (s), these with one entry (o), "), "\(outcome.output)")
-    #expect(outcome.output.contains("3 of 3 groups accepted in p.accepted.yaml"))
-    let text = try here.read("p.accepted.yaml")
-    #expect(
-      text.contains("  - groups: 3\n    rule: \"UIButton { hitTest: none }\"\n    cause: ")
-        && text.hasSuffix("    touches: 3\n    reason: \"meant\"\n"), "\(text)")
-    let again = try here.retouch("replay", "tap.sqlite", "--policy", "p.yaml", "--baseline", "uikit")
-    #expect(again.code == 0, "\(again.output)")
-  }
-
-  @Test func `A review takes back what it accepted, and explains`() throws {
-    let here = try Workplace.withFloats()
-    #expect(try here.retouch("replay", "f.sqlite", "--policy", "policy.yaml").code == 1)
-    func review(_ answers: String) throws -> String {
-      try here.shell(
-        "(for a in \(answers); do sleep 0.3; echo $a; done; sleep 0.3) | script -qec 'retouch review' /dev/null"
-      ).output
-    }
-    let one = try review("a meant t q")
-    #expect(one.contains("1 group taken back") && one.contains("0 of 5 groups accepted"), "\(one)")
-    #expect(!here.files.contains("policy.accepted.yaml"))
-    let explained = try review("'?' q")
-    #expect(explained.contains("recorded") && explained.contains("under floats"), "\(explained)")
-    // The earlier answer stays, also after the last group.
-    let last = try review("a meant s '' t q")
-    #expect(last.contains("no more groups") || last.contains("taken back"), "\(last)")
-    #expect(last.contains("1 of 5 groups accepted"), "\(last)")
-    #expect(try here.shell("grep -c fingerprint policy.accepted.yaml").output == "1\n")
   }
 
   @Test func `What groups have in common chooses them`() throws {
