@@ -102,12 +102,15 @@ public protocol RecordingSource: Sendable {
   /// The facts about the recording as a whole.
   var info: RecordingInfo { get }
 
-  /// Splits a long recording between snapshots, always at the same ones.
+  /// Splits a long recording between snapshots, always at the same places.
   ///
-  /// - Parameter rows: The approximate number of event rows in a part.
+  /// - Parameters:
+  ///   - rows: The approximate number of event rows in a part.
+  ///   - cutsSnapshots: Whether a snapshot with more events than that is split, too. Both parts then
+  ///     begin or end with that snapshot, each with its own events.
   /// - Returns: The parts in order. The list is empty when the recording is not split.
   /// - Throws: An error when the recording cannot be read.
-  func parts(rows: Int64) throws -> [RecordingPart]
+  func parts(rows: Int64, cutsSnapshots: Bool) throws -> [RecordingPart]
 
   /// Reads the recording from its first snapshot on.
   ///

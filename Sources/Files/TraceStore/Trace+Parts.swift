@@ -4,12 +4,14 @@ package import Recording
 import SQLiteFile
 
 extension Trace {
-  /// Cuts a long recording between snapshots, always at the same snapshots for the same recording.
+  /// Cuts a long recording between snapshots, always at the same places for the same recording.
   ///
-  /// - Parameter rows: The approximate number of event rows in a part; less than 1 counts as 1.
+  /// - Parameters:
+  ///   - rows: The approximate number of event rows in a part; less than 1 counts as 1.
+  ///   - cutsSnapshots: Whether a snapshot with more events than that is cut, too.
   /// - Returns: The parts in order. The list is empty when the recording is not cut.
   /// - Complexity: O(parts), independent of the numbers of the rows.
-  package func parts(of recording: Recording, rows: Int64) throws -> [RecordingPart] {
+  package func parts(of recording: Recording, rows: Int64, cutsSnapshots: Bool) throws -> [RecordingPart] {
     guard let snapshots = recording.snapshots, !recording.isInterleaved else { return [] }
     let rows = max(rows, 1)
     return try read { db in
@@ -18,28 +20,38 @@ extension Trace {
         select: db, path: path,
         "FROM snapshot WHERE recording_id = ? AND first_event_id >= ? ORDER BY first_event_id, id LIMIT 1")
       defer { next.reset() }
-      var starts = [(snapshot: snapshots.lowerBound, event: events.lowerBound)]
-      // A part begins with the first snapshot at or after each of these row numbers.
+      let nextEvent = try TableStatement<EventColumns>(
+        select: db, path: path, "FROM event WHERE id >= ? ORDER BY id LIMIT 1")
+      defer { nextEvent.reset() }
+      var parts = [RecordingPart(snapshots: snapshots, events: events)]
+      /// Ends the last part, where it and the next one have events.
+      func cut(before snapshot: SnapshotID, lastOfPart: SnapshotID, at event: EventID) {
+        guard let last = parts.indices.last, snapshot <= snapshots.upperBound, event < events.upperBound,
+          lastOfPart >= parts[last].snapshots.lowerBound, event > parts[last].events.lowerBound
+        else { return }
+        parts[last].snapshots = parts[last].snapshots.lowerBound...lastOfPart
+        parts[last].events = parts[last].events.lowerBound..<event
+        parts.append(RecordingPart(snapshots: snapshot...snapshots.upperBound, events: event..<events.upperBound))
+      }
+      // A part begins with the first snapshot at or after each of these row numbers, or with the
+      // first event if no snapshot begins before the next of these numbers.
       let first = events.lowerBound.rawValue
       var (place, isOver) = first.addingReportingOverflow(rows)
       while !isOver, place < events.upperBound.rawValue {
         next.begin(recording.id, place)
-        guard try next.step() else { break }
-        let start = (snapshot: try next[\.id], event: try next[\.firstEventID])
-        guard start.event < events.upperBound else { break }
-        if let last = starts.last, start.snapshot > last.snapshot, start.event > last.event,
-          start.snapshot <= snapshots.upperBound
-        {
-          starts.append(start)
+        let snapshot = try next.step() ? (id: try next[\.id], event: try next[\.firstEventID]) : nil
+        var event = snapshot?.event
+        if cutsSnapshots, event.map({ $0.rawValue - place >= rows }) ?? true {
+          nextEvent.begin(place)
+          event = try nextEvent.step() ? min(try nextEvent[\.id], event ?? events.upperBound) : event
         }
-        // All row numbers up to this one have the same snapshot.
-        let passed = (start.event.rawValue - first) / rows * rows
+        guard let event else { break }
+        let current = snapshot.map { $0.id - 1 } ?? snapshots.upperBound
+        cut(before: snapshot?.event == event ? current + 1 : current, lastOfPart: current, at: event)
+        let passed = (event.rawValue - first) / rows * rows
         (place, isOver) = (first + passed).addingReportingOverflow(rows)
       }
-      guard starts.count > 1 else { return [] }
-      let ends =
-        starts.dropFirst().map { ($0.snapshot - 1, $0.event) } + [(snapshots.upperBound, events.upperBound)]
-      return zip(starts, ends).map { RecordingPart(snapshots: $0.snapshot...$1.0, events: $0.event..<$1.1) }
+      return parts.count > 1 ? parts : []
     }
   }
 

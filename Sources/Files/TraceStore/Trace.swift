@@ -29,13 +29,15 @@ public struct Trace: Sendable {
     public let endTime: Double?
     let idle: IdleTraces
 
-    /// Cuts a long recording between snapshots, always at the same snapshots.
+    /// Cuts a long recording between snapshots, always at the same places.
     ///
-    /// - Parameter rows: The approximate number of event rows in a part, at least 1.
+    /// - Parameters:
+    ///   - rows: The approximate number of event rows in a part, at least 1.
+    ///   - cutsSnapshots: Whether a snapshot with more events than that is cut, too.
     /// - Returns: The parts in order. The list is empty when the recording is not cut.
     /// - Throws: An error that describes the fault in the file.
-    public func parts(rows: Int64) throws -> [RecordingPart] {
-      try idle.with(trace, isLast: false) { try $0.parts(of: self, rows: rows) }
+    public func parts(rows: Int64, cutsSnapshots: Bool) throws -> [RecordingPart] {
+      try idle.with(trace, isLast: false) { try $0.parts(of: self, rows: rows, cutsSnapshots: cutsSnapshots) }
     }
 
     /// The names that views have in its trace.

@@ -22,29 +22,8 @@ public struct Scene: Sendable {
     var count: Int32 = 0
   }
 
-  /// The classes of all views and recognizers that the scene has had.
-  public internal(set) var classes = ClassTable()
-  package internal(set) var delta = SceneDelta()
-  /// The number of slots, both used and free.
-  package var capacity: Int { views.count }
-  /// The number of views, including the windows.
-  public var count: Int { slots.count }
-
-  var ids: [ViewID] = [0]
-  var classIndexes: [ClassIndex] = [0]
-  var views: [View] = [View()]
-  var texts: [ViewText?] = [nil]
-  var windows: [WindowState?] = [nil]
-  /// Nil for UIKit's defaults, which nearly all views have.
-  var deliveries: [DeliveryState?] = [nil]
-  var recognizers: [[Recognizer]] = [[]]
-  var links = [Links()]
-  var siblings = SiblingTrees()
-  /// Increasing numbers for siblings from back to front. A view that comes between two others gets
-  /// a number between theirs.
-  var orders = [0.0]
-  var slots: [ViewID: Int32] = [:]
-  var free: [Slot] = []
+  /// All that the scene holds. Copies of a scene share it until one of them changes.
+  private var storage = Storage(Values())
   #if RETOUCH_INVARIANTS
     /// The number of changed views since the last check of the whole scene.
     var uncheckedChanges = 0
@@ -55,6 +34,14 @@ public struct Scene: Sendable {
 
   /// Makes a scene without windows that knows these classes.
   package init(classes: ClassTable) { self.classes = classes }
+
+  private var values: Values {
+    _read { yield unsafe storage.values }
+    _modify {
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(unsafe storage.values) }
+      yield unsafe &storage.values
+    }
+  }
 
   // MARK: Reading
 
@@ -191,6 +178,116 @@ public struct Scene: Sendable {
     }
     return names.reversed().joined(separator: "/")
   }
+}
+
+// MARK: - What it holds
+
+extension Scene {
+  private struct Values {
+    var classes = ClassTable()
+    var delta = SceneDelta()
+    var ids: [ViewID] = [0]
+    var classIndexes: [ClassIndex] = [0]
+    var views: [View] = [View()]
+    var texts: [ViewText?] = [nil]
+    var windows: [WindowState?] = [nil]
+    var deliveries: [DeliveryState?] = [nil]
+    var recognizers: [[Recognizer]] = [[]]
+    var links = [Links()]
+    var siblings = SiblingTrees()
+    var orders = [0.0]
+    var slots: [ViewID: Int32] = [:]
+    var free: [Slot] = []
+  }
+
+  /// Holds the values once for all copies of a scene, so that a copy costs as much as one pointer.
+  ///
+  /// It may be sent to other threads: a scene changes only values that it alone holds.
+  private final class Storage: @unchecked Sendable {
+    // The scene's own access is checked already.
+    @exclusivity(unchecked) var values: Values
+
+    init(_ values: Values) { unsafe self.values = values }
+  }
+
+  /// The classes of all views and recognizers that the scene has had.
+  public internal(set) var classes: ClassTable {
+    _read { yield values.classes }
+    _modify { yield &values.classes }
+  }
+
+  package internal(set) var delta: SceneDelta {
+    _read { yield values.delta }
+    _modify { yield &values.delta }
+  }
+
+  var ids: [ViewID] {
+    _read { yield values.ids }
+    _modify { yield &values.ids }
+  }
+
+  var classIndexes: [ClassIndex] {
+    _read { yield values.classIndexes }
+    _modify { yield &values.classIndexes }
+  }
+
+  var views: [View] {
+    _read { yield values.views }
+    _modify { yield &values.views }
+  }
+
+  var texts: [ViewText?] {
+    _read { yield values.texts }
+    _modify { yield &values.texts }
+  }
+
+  var windows: [WindowState?] {
+    _read { yield values.windows }
+    _modify { yield &values.windows }
+  }
+
+  /// Nil for UIKit's defaults, which nearly all views have.
+  var deliveries: [DeliveryState?] {
+    _read { yield values.deliveries }
+    _modify { yield &values.deliveries }
+  }
+
+  var recognizers: [[Recognizer]] {
+    _read { yield values.recognizers }
+    _modify { yield &values.recognizers }
+  }
+
+  var links: [Links] {
+    _read { yield values.links }
+    _modify { yield &values.links }
+  }
+
+  var siblings: SiblingTrees {
+    _read { yield values.siblings }
+    _modify { yield &values.siblings }
+  }
+
+  /// Increasing numbers for siblings from back to front. A view that comes between two others gets
+  /// a number between theirs.
+  var orders: [Double] {
+    _read { yield values.orders }
+    _modify { yield &values.orders }
+  }
+
+  var slots: [ViewID: Int32] {
+    _read { yield values.slots }
+    _modify { yield &values.slots }
+  }
+
+  var free: [Slot] {
+    _read { yield values.free }
+    _modify { yield &values.free }
+  }
+
+  /// The number of slots, both used and free.
+  package var capacity: Int { views.count }
+  /// The number of views, including the windows.
+  public var count: Int { slots.count }
 }
 
 extension String {

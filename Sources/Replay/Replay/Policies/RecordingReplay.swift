@@ -103,7 +103,10 @@ struct RecordingReplay {
     try self.init(recording, policies, look, parts: [])
     // Code must see all events of a recording in turn, so its recordings are not split.
     let isCode = [own, policies.candidate, policies.baseline].contains { $0.map { $0.rules == nil } ?? false }
-    if !isCode { self = try RecordingReplay(recording, policies, look, parts: recording.parts(rows: partRows)) }
+    if isCode { return }
+    // A search looks at a scene as a whole.
+    let parts = try recording.parts(rows: partRows, cutsSnapshots: look.question.method == .replay)
+    self = try RecordingReplay(recording, policies, look, parts: parts)
   }
 
   /// - Parameter parts: the parts of the recording as they were found before.
