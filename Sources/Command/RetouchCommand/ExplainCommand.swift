@@ -98,7 +98,8 @@ struct ExplainCommand: ParsableCommand {
   ) throws -> Explanation? {
     for recording in try opened.recordings() {
       let own = recording.info.policy
-      let found = try opened.read(recording, events: .resolved) { cursor -> Explanation? in
+      guard let part = try part(of: recording, in: opened, snapshot) else { continue }
+      let found = try opened.read(recording, part: part, events: .resolved) { cursor -> Explanation? in
         while try cursor.nextSnapshot() {
           guard let question = try question(in: cursor, snapshot) else { continue }
           let policy = try given ?? rules(own)
@@ -120,6 +121,13 @@ struct ExplainCommand: ParsableCommand {
       return found
     }
     return nil
+  }
+
+  /// The part of a recording that holds what is asked about; nil if it does not.
+  private func part(of recording: Trace.Recording, in trace: Trace, _ snapshot: SnapshotID?) throws -> RecordingPart? {
+    if let event { return try trace.part(ofEvent: event.id, in: recording) }
+    guard let snapshot, recording.snapshots?.contains(snapshot) == true else { return nil }
+    return RecordingPart(snapshots: snapshot...snapshot, events: 0..<0)
   }
 
   /// The rules of a policy. Code has no rules to explain.

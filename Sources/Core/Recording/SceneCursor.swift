@@ -120,13 +120,27 @@ public protocol RecordingSource: Sendable {
   /// - Throws: The error of `body`, or an error when the recording cannot be read.
   func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) throws -> Result
 
+  /// The part from the last moment before a touch at which no touch was on the screen and the last
+  /// one had ended for some time.
+  ///
+  /// - Parameters:
+  ///   - touch: The row with which the touch began.
+  ///   - pause: How long before that moment the last touch must have ended, in seconds.
+  /// - Returns: nil for the whole recording.
+  /// - Throws: An error when the recording cannot be read.
+  func part(upTo touch: EventID, after pause: Double) throws -> RecordingPart?
+
   /// Reads the recording from its first snapshot on, with all its events and what came of them.
   ///
-  /// - Parameter body: Receives a cursor before the first snapshot. Do not use the cursor
-  ///   afterwards.
+  /// - Parameters:
+  ///   - part: The part to read, at whose beginning no touch is on the screen; nil for the whole
+  ///     recording.
+  ///   - body: Receives a cursor before the first snapshot. Do not use the cursor afterwards.
   /// - Returns: nil for a source that has no such events.
   /// - Throws: The error of `body`, or an error when the recording cannot be read.
-  func readDelivery<Result>(_ body: (any DeliveryCursor) throws -> Result) throws -> Result?
+  func readDelivery<Result>(
+    part: RecordingPart?, _ body: (any DeliveryCursor) throws -> Result
+  ) throws -> Result?
 
   /// The names that views have in its trace, or in the recording alone.
   ///
@@ -135,8 +149,18 @@ public protocol RecordingSource: Sendable {
 }
 
 extension RecordingSource {
+  /// The whole recording.
+  public func part(upTo touch: EventID, after pause: Double) -> RecordingPart? { nil }
+
   /// No such events.
-  public func readDelivery<Result>(_ body: (any DeliveryCursor) throws -> Result) throws -> Result? { nil }
+  public func readDelivery<Result>(
+    part: RecordingPart?, _ body: (any DeliveryCursor) throws -> Result
+  ) throws -> Result? { nil }
+
+  /// Reads the whole recording from its first snapshot on, with all its events.
+  public func readDelivery<Result>(_ body: (any DeliveryCursor) throws -> Result) throws -> Result? {
+    try readDelivery(part: nil, body)
+  }
 
   /// No names.
   public func names() -> RecordedNames { RecordedNames() }

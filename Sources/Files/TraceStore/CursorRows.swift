@@ -139,9 +139,12 @@ struct CursorRows {
 
   func outcomes() throws -> RowsAhead<OutcomeRow> {
     let snapshots = part?.snapshots ?? first...max(first, last)
+    // Those before the first event of a part came of earlier touches.
     let row: TableStatement<OutcomeColumns> = try select(
-      "FROM outcome WHERE snapshot_id BETWEEN ? AND ?\(onlyOwn("snapshot_id")) ORDER BY snapshot_id, id")
-    row.begin(snapshots.lowerBound, snapshots.upperBound)
+      """
+      FROM outcome WHERE snapshot_id BETWEEN ? AND ? AND +event_id >= ?\(onlyOwn("snapshot_id")) ORDER BY snapshot_id, id
+      """)
+    row.begin(snapshots.lowerBound, snapshots.upperBound, part?.events.lowerBound ?? 0)
     return try RowsAhead(row)
   }
 

@@ -306,6 +306,21 @@ struct EventEndColumns: Columns {
   }
 }
 
+/// When a touch began and how long it lasted, from `event e`, with its `touch_path p`.
+struct TouchTimeColumns: Columns {
+  let id: Column<EventID>
+  let snapshotID: Column<SnapshotID>
+  let time: Column<FiniteNumber>
+  let duration: Column<FiniteNumber?>
+
+  init(_ columns: inout ColumnList) {
+    id = columns.add("e.id")
+    snapshotID = columns.add("e.snapshot_id")
+    time = columns.add("e.time")
+    duration = columns.add("p.duration")
+  }
+}
+
 /// A touch that begins, from `event e`, with its `resolution n` and its first action, `outcome o`.
 struct ListedTouchColumns: Columns {
   let id: Column<EventID>

@@ -55,6 +55,39 @@ extension Trace {
     }
   }
 
+  /// The part of a recording from the last moment before a touch at which no touch was on the screen
+  /// and the last one had ended for some time.
+  ///
+  /// - Parameters:
+  ///   - touch: The row with which the touch began.
+  ///   - pause: How long before that moment the last touch must have ended, in seconds.
+  /// - Returns: nil for the whole recording.
+  /// - Complexity: O(touches before it).
+  func part(of recording: Recording, upTo touch: EventID, after pause: Double) throws -> RecordingPart? {
+    guard let snapshots = recording.snapshots, !recording.isInterleaved else { return nil }
+    return try read { db in
+      let events = try eventRows(of: recording, part: nil, in: db)
+      let row = try TableStatement<TouchTimeColumns>(
+        select: db, path: path,
+        """
+        FROM event e LEFT JOIN touch_path p ON p.touch_id = e.id WHERE e.id BETWEEN ? AND ? AND e.phase = 0 ORDER BY e.id
+        """)
+      row.begin(events.lowerBound, touch)
+      defer { row.reset() }
+      var part: RecordingPart?
+      var lastEnd = -Double.infinity
+      while try row.step() {
+        let (id, snapshot, time) = (try row[\.id], try row[\.snapshotID], try row[\.time])
+        if time - lastEnd > pause, lastEnd > -.infinity, snapshots.contains(snapshot), id < events.upperBound {
+          part = RecordingPart(snapshots: snapshot...snapshots.upperBound, events: id..<events.upperBound)
+        }
+        // Nobody knows how long a touch lasted whose end was not seen.
+        lastEnd = max(lastEnd, try row[\.duration].map { time + $0 } ?? .infinity)
+      }
+      return part
+    }
+  }
+
   /// The numbers of the rows of a recording's events and touch samples, or of a part of it.
   ///
   /// If another recorder wrote at the same time, some of the rows belong to it.

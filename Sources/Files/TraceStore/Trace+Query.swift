@@ -1,5 +1,5 @@
 package import HitTesting
-import Recording
+package import Recording
 package import SQLiteFile
 
 extension Trace {
@@ -22,6 +22,30 @@ extension Trace {
       let rows = try TableStatement<SnapshotColumns>(
         select: db, path: path, "FROM snapshot WHERE recording_id = ? AND time <= ? ORDER BY id DESC LIMIT 1")
       return try rows.first(\.id, recording.id, time)
+    }
+  }
+
+  /// The part of a recording that has only one event, with all its touches.
+  ///
+  /// - Parameter id: The first row of the event.
+  /// - Returns: nil if the recording has no such row.
+  /// - Throws: an error that describes the fault in the file.
+  package func part(ofEvent id: EventID, in recording: Recording) throws -> RecordingPart? {
+    // No row follows the largest number of all.
+    guard let snapshots = recording.snapshots, id.rawValue < .max else { return nil }
+    return try read { db in
+      let row = try CheckedRows(
+        db, path: path,
+        sql: """
+          SELECT e.snapshot_id AS snapshot,
+            (SELECT id FROM event n WHERE n.id > e.id AND n.first_id IS NOT e.id ORDER BY n.id LIMIT 1) AS next
+          FROM event e JOIN snapshot s ON s.id = e.snapshot_id WHERE e.id = ? AND s.recording_id = ?
+          """, [id.rawValue, recording.id.rawValue])
+      guard let (snapshot, next) = try row.first({ (try $0["snapshot"] as Int64, try $0["next"] as Int64?) }),
+        snapshots.contains(SnapshotID(snapshot))
+      else { return nil }
+      let end = next.map { EventID($0) } ?? EventID(Int64.max)
+      return RecordingPart(snapshots: SnapshotID(snapshot)...SnapshotID(snapshot), events: id..<end)
     }
   }
 

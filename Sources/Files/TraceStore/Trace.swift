@@ -56,13 +56,29 @@ public struct Trace: Sendable {
       try idle.with(trace, isLast: true) { try $0.read(self, part: part, events: .resolved) { try body($0) } }
     }
 
+    /// The part from the last moment before a touch at which no touch was on the screen and the last
+    /// one had ended for some time.
+    ///
+    /// - Parameters:
+    ///   - touch: The row with which the touch began.
+    ///   - pause: How long before that moment the last touch must have ended, in seconds.
+    /// - Returns: nil for the whole recording.
+    /// - Throws: An error that describes the fault in the file.
+    public func part(upTo touch: EventID, after pause: Double) throws -> RecordingPart? {
+      try idle.with(trace, isLast: false) { try $0.part(of: self, upTo: touch, after: pause) }
+    }
+
     /// Reads the recording as ``read(part:_:)`` does, and stops at all events and outcomes.
     ///
-    /// - Parameter body: Receives a cursor before the first snapshot. Do not use the cursor
-    ///   afterwards.
+    /// - Parameters:
+    ///   - part: The part to read, at whose beginning no touch is on the screen; nil for the whole
+    ///     recording.
+    ///   - body: Receives a cursor before the first snapshot. Do not use the cursor afterwards.
     /// - Throws: Errors of `body`, or an error that describes the fault in the file.
-    public func readDelivery<Result>(_ body: (any DeliveryCursor) throws -> Result) throws -> Result? {
-      try idle.with(trace, isLast: false) { try $0.read(self, events: .all) { try body($0) } }
+    public func readDelivery<Result>(
+      part: RecordingPart?, _ body: (any DeliveryCursor) throws -> Result
+    ) throws -> Result? {
+      try idle.with(trace, isLast: false) { try $0.read(self, part: part, events: .all) { try body($0) } }
     }
   }
 

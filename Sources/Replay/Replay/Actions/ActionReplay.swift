@@ -49,6 +49,11 @@ struct ActionReplay {
     (asked.before.map { policies[$0].name }, policies[asked.after].name)
   }
 
+  /// How long a pause between two taps may be under any policy, in seconds.
+  private var longestPause: Double {
+    policies.map { DeliveryConstants($0).interval(.tapPause).upperBound }.max() ?? 0
+  }
+
   func policy(_ index: Int) -> Policy { policies[index] }
   var indexes: SeriesComparison.Asked { asked }
 
@@ -68,9 +73,8 @@ struct ActionReplay {
   ) throws {
     let known = isLogged ? nil : KnownSeries(DeliveryConstants(policies[0]))
     var reader = try SeriesReader(self, cursor, known: known)
-    let sent = SentEvents(cursor)
+    let (sent, longestPause) = (SentEvents(cursor), longestPause)
     let comparison = SeriesComparison(asked: asked, constants: policies.map(DeliveryConstants.init), sent: sent.read)
-    let longestPause = comparison.longestPause
     func finish(_ series: TouchSeries) throws {
       guard series.isHitKnown, touch.map(series.has) ?? true else { return }
       var counted = ActionCounts()
@@ -105,7 +109,10 @@ struct ActionReplay {
     var counts = ActionCounts()
     var result: Result?
     do {
-      _ = try recording.readDelivery { cursor in
+      // A little more, as durations are rounded.
+      let pause = TouchSeries.longestWait(longestPause: longestPause) + 0.001
+      let part = try touch.flatMap { try recording.part(upTo: $0, after: pause) }
+      _ = try recording.readDelivery(part: part) { cursor in
         try run(cursor, isLogged: isLogged, of: touch, counts: &counts) { compared in
           result = try body(compared)
           if result != nil { throw Found() }
@@ -146,9 +153,4 @@ extension DeliveryConstants {
     self.init()
     for (constant, interval) in policy.constants { set(constant, interval) }
   }
-}
-
-extension SeriesComparison {
-  /// How long a pause between two taps may be under any policy, in seconds.
-  var longestPause: Double { constants.map { $0.interval(.tapPause).upperBound }.max() ?? 0 }
 }

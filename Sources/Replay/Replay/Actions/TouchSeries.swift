@@ -68,7 +68,8 @@ struct TouchSeries {
   func has(_ row: EventID) -> Bool { touches.contains { $0.row == row } }
 
   /// How long nothing must happen after a series until nobody waits any more, in seconds.
-  private static let longestWait = 0.5
+  static func longestWait(longestPause: Double) -> Double { max(0.5, longestPause) }
+
   /// A series with more events ends as soon as no finger is down.
   private static let mostEvents = 20_000
 
@@ -77,7 +78,7 @@ struct TouchSeries {
   /// Whether an event at a time belongs to another series.
   func isOver(at time: Double, longestPause: Double) -> Bool {
     guard !isEmpty, !isDown else { return false }
-    return !waits || time - self.time > max(Self.longestWait, longestPause) || events.count > Self.mostEvents
+    return !waits || time - self.time > Self.longestWait(longestPause: longestPause) || events.count > Self.mostEvents
   }
 
   /// The touch that a finger made last; nil if it made none.

@@ -18,7 +18,9 @@ struct OneSceneRecording: RecordingSource {
     try body(Cursor(self))
   }
 
-  func readDelivery<Result>(_ body: (any DeliveryCursor) throws -> Result) rethrows -> Result? {
+  func readDelivery<Result>(
+    part: RecordingPart?, _ body: (any DeliveryCursor) throws -> Result
+  ) rethrows -> Result? {
     try body(Cursor(self))
   }
 

@@ -1,0 +1,118 @@
+import Findings
+import HitTesting
+import Recording
+import Replay
+import TestSupport
+import Testing
+import TraceStore
+
+/// Tests that what comes of a touch does not need the touches long before it.
+@Suite struct ActionPartTests {
+  /// A recording of which only the whole is read.
+  private struct Whole: RecordingSource {
+    let recording: Trace.Recording
+    var trace: String { recording.trace }
+    var id: RecordingID { recording.id }
+    var info: RecordingInfo { recording.info }
+    func parts(rows: Int64, cutsSnapshots: Bool) -> [RecordingPart] { [] }
+    func part(upTo touch: EventID, after pause: Double) -> RecordingPart? { nil }
+    func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) throws -> Result {
+      try recording.read(part: part, body)
+    }
+    func readDelivery<Result>(
+      part: RecordingPart?, _ body: (any DeliveryCursor) throws -> Result
+    ) throws -> Result? {
+      try recording.readDelivery(part: part, body)
+    }
+  }
+
+  /// Two panels; the first one waits for double taps, the second one for long presses.
+  private static let scene: [NewView] = {
+    func recognizer(_ id: Int64, _ name: String, _ configure: (inout RecognizerParameters) -> Void) -> Recognizer {
+      var recognizer = Recognizer(id: RecognizerID(id), className: name)
+      var parameters = RecognizerParameters()
+      configure(&parameters)
+      recognizer.parameters = parameters
+      return recognizer
+    }
+    return [
+      view(1, "UIWindow", in: nil, fullScreen),
+      view(2, "Panel", in: 1, rect(0, 0, 390, 400)) {
+        $0.recognizers = [
+          recognizer(1, "UITapGestureRecognizer") { $0.numberOfTapsRequired = 2 },
+          recognizer(2, "UIPanGestureRecognizer") { _ in },
+        ]
+      },
+      view(3, "Panel", in: 1, rect(0, 400, 390, 400)) {
+        $0.recognizers = [recognizer(3, "UILongPressGestureRecognizer") { $0.numberOfTapsRequired = 1 }]
+      },
+    ]
+  }()
+
+  /// Writes touches of up to three fingers with pauses of any length, and changes between. Some have
+  /// not ended when the recording does.
+  private func write(_ seed: UInt64, to writer: TraceWriter) throws {
+    var random = SplitMix64(seed: seed)
+    var info = RecordingInfo(policy: "uikit", format: "jsonl")
+    info.outcomes = .all
+    try writer.begin(info)
+    try writer.update(.scene(Self.scene), time: 0)
+    var (time, down) = (0.0, Set<Int64>())
+    for step in 0..<150 {
+      time += random.pick([0.02, 0.1, 0.3, 0.45, 0.6, 2])
+      if random.chance(20) {
+        var (change, patch) = (SceneChange(), ViewPatch())
+        patch.alpha = step % 2 == 0 ? 0.5 : 1
+        change.set = [SceneChange.Set(id: 2, properties: patch)]
+        try writer.update(.change(change), time: time)
+      }
+      // Most often there is a finger alone, so that there are pauses.
+      let finger = down.isEmpty ? Int64.random(in: 1...3, using: &random) : random.chance(80) ? down.min() ?? 1 : 3
+      let place = Point(x: 20, y: random.pick([100, 120, 500]))
+      var event = Event(time: time, type: .touches)
+      if down.contains(finger) {
+        let phase: TouchPhase = random.pick([.moved, .ended, .ended, .cancelled])
+        if phase != .moved { down.remove(finger) }
+        event.touches = [TouchSample(touch: finger, phase: phase, location: place)]
+      } else {
+        down.insert(finger)
+        let view: ViewID = place.y < 400 ? 2 : 3
+        event.touches = [
+          TouchSample(
+            touch: finger, phase: .began, location: place,
+            observation: Observation(responder: .view(view), recognizers: view == 2 ? [1, 2] : [3]))
+        ]
+      }
+      try writer.add(event)
+      if random.chance(30) {
+        let id: RecognizerID = random.pick([1, 2, 3])
+        try writer.add(Outcome(time: time, .acted(id, random.pick([.began, .ended])), fingers: [finger]))
+      }
+    }
+    try writer.end(time: time)
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `What comes of a touch is the same with all touches before it`(seed: UInt64) throws {
+    try withFolder { folder throws in
+      let path = folder + "/a.retouch"
+      try TraceWriter.create(at: path) { try write(seed, to: $0) }
+      let recording = try #require(Trace(path: path).recordings().first)
+      var touches: [EventID] = []
+      try recording.read(part: nil) { cursor in
+        while try cursor.nextSnapshot() {
+          while let event = try cursor.nextResolvedEvent() { touches.append(event.id) }
+        }
+      }
+      let uikit = Policy(name: "uikit", base: .uikit)
+      let tried = policy("p", try rule("Panel") { $0.pointInside = .always })
+      func lines(_ touch: EventID, _ source: some RecordingSource) throws -> [DeliveryLine] {
+        try ActionExplainer.lines(of: touch, in: source, own: uikit, policy: tried, baseline: uikit)
+      }
+      let parts = try touches.map { try recording.part(upTo: $0, after: 0.501) }
+      #expect(touches.count > 30)
+      #expect(Set(parts.map(\.?.events.lowerBound)).count > 3)
+      for touch in touches { #expect(try lines(touch, recording) == lines(touch, Whole(recording: recording))) }
+    }
+  }
+}
