@@ -18,15 +18,14 @@ extension CompiledHitTest {
   /// - Complexity: O(changed views and the rules that may apply to them). If the policy sorts
   ///   siblings, the siblings of inserted and moved views count, too.
   public mutating func update(for scene: Scene) {
-    let delta = scene.delta
     // The views that rules ask change when the selectors find other views.
     isChanged = applied.policy.looksAtOthers || replacesResults
-    applied.update(for: scene, delta: delta)
+    applied.update(for: scene, delta: scene.delta)
     var affected = Affected()
     grow(to: scene)
-    for view in delta.removed { remove(view.slot, &affected) }
-    for slot in delta.changed {
-      let kinds = delta.kinds(of: slot)
+    for view in scene.delta.removed { remove(view.slot, &affected) }
+    for slot in scene.delta.changed {
+      let kinds = scene.delta.kinds(of: slot)
       if kinds.contains(.window) { affected.hasOtherWindows = true }
       if !kinds.isDisjoint(with: [.placement, .inserted]) {
         detach(slot, &affected)

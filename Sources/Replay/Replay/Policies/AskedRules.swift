@@ -9,6 +9,8 @@ final class AskedRules {
   private let distinguishesEvents: Bool
   private let canonical: CanonicalRules
   private(set) var tester: CompiledHitTest
+  /// The rules as they apply to the scene, without a copy of the rest of the tester.
+  var applied: AppliedPolicy { tester.applied }
   /// If some rules apply only to some types of events, the testers for events other than touches.
   private var others: [EventType: CompiledHitTest] = [:]
   /// Whether this policy is the recording's own policy with rules added to it. A touch that meets

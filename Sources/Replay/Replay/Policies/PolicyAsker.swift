@@ -15,6 +15,7 @@ final class PolicyAsker {
   }
 
   let policy: ReplayedPolicy
+  private let movesRecognizers: Bool
   private var asked: Asked
 
   /// - Parameters:
@@ -25,6 +26,7 @@ final class PolicyAsker {
     eventType: EventType = .touches
   ) throws {
     self.policy = policy
+    movesRecognizers = policy.rules?.movesRecognizers == true
     switch policy {
     case .rules(let rules): asked = .rules(AskedRules(rules, scene: scene, for: eventType))
     case .code(let code) where isSwept:
@@ -45,7 +47,7 @@ final class PolicyAsker {
   }
 
   /// The rules as they apply to the scene; nil for code.
-  var applied: AppliedPolicy? { rules?.tester.applied }
+  var applied: AppliedPolicy? { rules?.applied }
 
   /// The same rules, also compiled and in canonical form; nil for code.
   ///
@@ -148,7 +150,7 @@ final class PolicyAsker {
 
   /// The recognizers that are asked about a touch, once this policy has sent it to the view.
   func recognizers(of slot: Scene.Slot?, in scene: Scene) -> SceneResolution.Recognizers {
-    guard let slot, let applied, applied.policy.movesRecognizers else { return .ofView }
+    guard movesRecognizers, let slot, let applied else { return .ofView }
     return .listed(applied.candidateRecognizers(slot, in: scene))
   }
 
