@@ -150,7 +150,11 @@ extension ErrorWords {
   }
 
   static func describe(_ fault: AimFault) -> String {
-    guard !fault.found.isEmpty else { return "it matches no view of the scene; retouch show lists them" }
+    guard !fault.found.isEmpty else {
+      let guess = ReportWords.guess(fault.nearest)
+      return "it matches no view of the scene"
+        + (guess.isEmpty ? "; record it without that, and retouch show lists its views" : guess)
+    }
     let more = fault.found.count > 3 ? " and \(fault.found.count - 3) more" : ""
     return
       "it matches \(fault.found.count) views of the scene, and only one may match: \(list(Array(fault.found.prefix(3))))\(more)"

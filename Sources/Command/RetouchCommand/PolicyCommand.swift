@@ -114,8 +114,8 @@ struct PolicyCommand: ParsableCommand {
         }
         let warnings =
           remarks.map { ($0.line, words($0.kind)) }
-          + policy.rules.indices.compactMap { index in
-            warning(policy, index, coverage, names).map { (policy.rules[index].line, $0) }
+          + policy.rules.indices.flatMap { index in
+            warningsOf(policy, index, coverage, names).map { (policy.rules[index].line, $0) }
           }
         for (line, words) in warnings {
           hasWarning = true
@@ -143,6 +143,16 @@ struct PolicyCommand: ParsableCommand {
       case .ownHole(let selector):
         "a view is never a hole of itself, so views that \"\(selector)\" finds keep the touches inside them; "
           + "write hitTest: passthrough to let them through"
+      }
+    }
+
+    private func warningsOf(_ policy: Policy, _ index: Int, _ coverage: RuleCoverage?, _ names: RecordedNames)
+      -> [String]
+    {
+      if let warning = warning(policy, index, coverage, names) { return [warning] }
+      if coverage == nil { return [] }
+      return policy.rules[index].innerSelectors.filter { $0.asksForUnknownNames(names) }.map {
+        "no view in the traces matches \"\($0.text)\" inside the rule\(ReportWords.guess($0.nearest(names)))"
       }
     }
 

@@ -80,6 +80,7 @@ extension NotCompared {
     case rimOfGlass = "rimOfGlass"
     case sizesInPixels = "sizesInPixels"
     case scenesWithoutControls = "scenesWithoutControls"
+    case scenesWithoutRecognizers = "scenesWithoutRecognizers"
     case unjudgedRecognizers = "unjudgedRecognizers"
     case unjudgedElements = "unjudgedElements"
     case elementsOfOneRecording = "elementsOfOneRecording"

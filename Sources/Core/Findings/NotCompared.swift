@@ -32,6 +32,8 @@ public enum NotCompared: Hashable, Codable, Sendable {
   case sizesInPixels
   /// Scenes without any control.
   case scenesWithoutControls
+  /// Scenes without any recognizer, in which an audit of gestures has nothing to judge.
+  case scenesWithoutRecognizers
   /// Recognizers of this class, about which an audit of gestures judges nothing.
   case unjudgedRecognizers(className: String, why: UnjudgedRecognizer)
   /// Touches nearer to an edge of an element than the finger is wide. They are compared by the view
@@ -78,6 +80,7 @@ extension NotCompared: Comparable {
     case .actionsOfOneRecording(let isOld): ["d", word(isOld)]
     case .unjudgedElements: ["e"]
     case .elementsOfOneRecording(let isOld): ["f", word(isOld)]
+    case .scenesWithoutRecognizers: ["g"]
     }
   }
 }

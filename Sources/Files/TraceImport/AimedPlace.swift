@@ -37,7 +37,8 @@ package struct AimedPlace: Sendable {
   package func resolve(in scene: Scene) throws(AimFault) -> (place: Point, view: ViewID) {
     let found = scene.preorder().map(\.slot).filter { selector.matches($0, in: scene) }
     guard found.count == 1, let slot = found.first, let box = scene.boxOnScreen(slot) else {
-      throw AimFault(text: text, found: found.map { scene.path($0) })
+      throw AimFault(
+        text: text, found: found.map { scene.path($0) }, nearest: found.isEmpty ? selector.nearest(scene.names) : nil)
     }
     // An element is drawn by a view, which gets its touches.
     var view = slot
@@ -95,4 +96,15 @@ package struct AimFault: Error {
   package var text: String
   /// The paths of the views that the selector matches; not one.
   package var found: [String]
+  /// A similar selector with names that views of the scene have; nil if there is none.
+  package var nearest: String?
+}
+
+extension Scene {
+  /// The names that its views have.
+  fileprivate var names: RecordedNames {
+    let slots = preorder().map(\.slot)
+    return RecordedNames(
+      classes: Set(slots.map(className)), identifiers: Set(slots.compactMap { text($0).identifier }))
+  }
 }

@@ -328,6 +328,8 @@ package struct FindingsWords: Sendable {
         + "has: \(isOne ? "it is" : "they are") not judged as small; --min-size takes pixels (48 dp are 126 at 420 dpi)"
     case .scenesWithoutControls:
       "\(isOne ? "scene has" : "scenes have") no control; --controls selects other views"
+    case .scenesWithoutRecognizers:
+      "\(isOne ? "scene has" : "scenes have") no recognizer, so that nothing is judged in \(isOne ? "it" : "them")"
     case .unjudgedRecognizers(let className, let why):
       "\(className) \(isOne ? "is" : "are") not judged: \(words(why, isOne: isOne))"
     case .unjudgedElements:

@@ -68,6 +68,26 @@ import Testing
     #expect(fine.output.contains("warning") == false)
   }
 
+  @Test func `With a trace it tells selectors inside of rules that name nothing there`() throws {
+    let here = try place()
+    try here.write(
+      "ask.yaml",
+      """
+      rules:
+        - match: PenetrableContainer
+          hitTest: { ask: ["#close", "#clsoe"] }
+        - match: UIWindow
+          hitTest: { except: ["#gone, #close", "Nothing > *"] }
+      """)
+    let outcome = try here.retouch("policy", "check", "ask.yaml", "--trace", "f.sqlite", "--strict")
+    #expect(outcome.code == 1, "\(outcome.errors)")
+    #expect(
+      outcome.output.split(separator: "\n").filter { $0.contains("warning") } == [
+        "ask.yaml:2: warning: no view in the traces matches \"#clsoe\" inside the rule; did you mean \"#close\"?",
+        "ask.yaml:4: warning: no view in the traces matches \"Nothing > *\" inside the rule",
+      ])
+  }
+
   @Test func `Each file is checked, and told its first mistake`() throws {
     let here = try place()
     try here.write("a.yaml", "polcy: a\nbas: uikit\n")

@@ -34,7 +34,12 @@ import Testing
     let (none, nobody) = try recorded(["--tap", "#help"])
     #expect(nobody.code == 2)
     #expect(
-      nobody.errors.hasSuffix("retouch: --tap #help: it matches no view of the scene; retouch show lists them\n"))
+      nobody.errors.hasSuffix(
+        "retouch: --tap #help: it matches no view of the scene; record it without that, and retouch show lists its views\n"
+      ))
+    let mistyped = try recorded(["--tap", "#psy"]).1
+    #expect(
+      mistyped.errors.hasSuffix("it matches no view of the scene; did you mean \"#pay\"?\n"), "\(mistyped.errors)")
     #expect(!none.files.contains("a.sqlite"))
     let (_, several) = try recorded(
       ["--tap", "UIButton"], views: #",{"id":9,"class":"UIButton","frame":[0,0,9,9]}"#)

@@ -218,6 +218,13 @@ import Wording
     #expect(try auditedGestures(photo(recognizer(10, Self.swipe), silent)).groups.count == 1)
   }
 
+  @Test func `a scene without recognizers says that nothing is judged`() throws {
+    let report = try auditedGestures([window, view(2, "UIButton", in: 1, rect(50, 100, 100, 44))])
+    #expect(report.groups.isEmpty)
+    #expect(report.counts.remarks == ["scenes have no recognizer, so that nothing is judged in them": 1])
+    #expect(try auditedGestures(photo(recognizer(10, Self.tap))).counts.remarks.isEmpty)
+  }
+
   @Test func `the same in several scenes is told once, with the number of scenes`() throws {
     let views = photo(recognizer(10, Self.swipe), recognizer(11, Self.pan))
     func change(_ set: (inout ViewPatch) -> Void) -> SceneChange {

@@ -335,7 +335,8 @@ extension NotCompared {
     case .behindPresentation: .rimOfGlass(view: "PlatterView", points: 4)
     case .rimOfGlass: .sizesInPixels
     case .sizesInPixels: .scenesWithoutControls
-    case .scenesWithoutControls: .unjudgedRecognizers(className: "UIPanGestureRecognizer", why: .code)
+    case .scenesWithoutControls: .scenesWithoutRecognizers
+    case .scenesWithoutRecognizers: .unjudgedRecognizers(className: "UIPanGestureRecognizer", why: .code)
     case .unjudgedRecognizers(let name, .code): .unjudgedRecognizers(className: name, why: .parameters)
     case .unjudgedRecognizers(let name, .parameters): .unjudgedRecognizers(className: name, why: .delegate)
     case .unjudgedRecognizers: .unjudgedElements

@@ -116,3 +116,15 @@ struct InnerSelectors: Sendable {
     return (replacing + (hitTest[rule] ?? []) + (pointInside[rule] ?? [])).filter(\.isRelative)
   }
 }
+
+extension PolicyRule {
+  /// The selectors inside the rule, in order: of the views that it asks, leaves out, gives touches to
+  /// or takes them from, and of those whose recognizers it names.
+  package var innerSelectors: [Selector] {
+    var selectors: [Selector] = []
+    if case .replace(let list)? = hitTest { selectors += list.flatMap { [$0.hit, $0.with].compactMap(\.self) } }
+    selectors += (hitTest?.lookedAt ?? []) + (pointInside?.lookedAt ?? []) + (recognizers?.viewSelectors ?? [])
+    if case .view(let selector)? = recognizerMove?.destination { selectors.append(selector) }
+    return selectors
+  }
+}

@@ -17,26 +17,36 @@ public struct RecordedNames: Sendable {
   }
 }
 
+extension RecordedNames {
+  /// The classes as paths show them.
+  fileprivate var labels: Set<String> { Set(classes.map(ClassTable.label)) }
+}
+
+extension Selector.Condition {
+  /// The name for which it asks, if no view has it, with the names of its kind that views have.
+  fileprivate func unknownName(_ names: RecordedNames, _ labels: Set<String>) -> (name: String, known: Set<String>)? {
+    switch self {
+    case .type(let type), .exactType(let type):
+      let isKnown = labels.contains(ClassTable.label(of: type)) || names.classes.contains(type)
+      if isKnown || UIKitClasses.superclass[type] != nil || UIKitClasses.roots.contains(type) { return nil }
+      return (type, labels)
+    case .identifier(let identifier), .element(let identifier?):
+      return names.identifiers.contains(identifier) ? nil : (identifier, names.identifiers)
+    default: return nil
+    }
+  }
+}
+
 extension Selector {
   /// The selector, with each name that no view has replaced by the most similar name that a view
   /// has.
   ///
   /// - Returns: nil when no name is replaced.
   package func nearest(_ names: RecordedNames) -> String? {
-    let labels = Set(names.classes.map(ClassTable.label))
+    let labels = names.labels
     var corrected = text
     for condition in conditions {
-      let (name, known): (String, Set<String>)
-      switch condition {
-      case .type(let type), .exactType(let type):
-        let isKnown = labels.contains(ClassTable.label(of: type)) || names.classes.contains(type)
-        if isKnown || UIKitClasses.superclass[type] != nil || UIKitClasses.roots.contains(type) { continue }
-        (name, known) = (type, labels)
-      case .identifier(let identifier), .element(let identifier?):
-        if names.identifiers.contains(identifier) { continue }
-        (name, known) = (identifier, names.identifiers)
-      default: continue
-      }
+      guard let (name, known) = condition.unknownName(names, labels) else { continue }
       guard let near = name.nearest(in: known), let place = corrected.firstOccurrence(of: Self.quotedIfNeeded(name))
       else {
         continue
@@ -44,6 +54,19 @@ extension Selector {
       corrected.replaceSubrange(place, with: Self.quotedIfNeeded(near))
     }
     return corrected == text ? nil : corrected
+  }
+
+  /// Whether no view that has only such names matches, because each alternative asks for another one.
+  package func asksForUnknownNames(_ names: RecordedNames) -> Bool {
+    let labels = names.labels
+    func isUnknown(_ condition: Condition) -> Bool {
+      if case .has(let inner) = condition { return areUnknown(inner) }
+      return condition.unknownName(names, labels) != nil
+    }
+    func areUnknown(_ alternatives: [[Step]]) -> Bool {
+      alternatives.allSatisfy { steps in steps.contains { $0.conditions.contains(where: isUnknown) } }
+    }
+    return areUnknown(alternatives)
   }
 
   /// All its conditions, also those inside others.

@@ -55,6 +55,9 @@ struct SceneGestures {
     judgePairs(places)
     judgeSilent(places)
     judgeNeverGiven(places)
+    if known.isEmpty, scene.preorder().allSatisfy({ applied.recognizers($0.slot, in: scene).isEmpty }) {
+      apart[.scenesWithoutRecognizers] = 1
+    }
   }
 
   // MARK: Places
