@@ -15,6 +15,13 @@ let strict: [SwiftSetting] =
     .define("UIKIT_MODEL", .when(platforms: [.linux, .macOS])),
   ]
 
+/// Whether the rooms that the tests' laws work hardest are optimized also in a debug build, as a whole
+/// run of Tools/test asks. An own change to one of them then takes longer to build.
+let optimizesHotRooms = Context.environment["RETOUCH_OPTIMIZES"] != nil && !isDependency
+let hotRooms: Set = [
+  "HitTesting", "Delivery", "JSONText", "Recording", "Replay", "SQLiteFile", "TraceStore", "TraceImport",
+]
+
 /// The floors of the house, the lowest first: the folders of `Sources`.
 let floors = ["Core", "UIKitModel", "Files", "Replay", "App", "Command"]
 
@@ -143,7 +150,9 @@ let sources: [Target] = rooms.map { room in
     resources: embedded[room.name, default: []].map { .embedInCode($0) }
       + copied[room.name, default: []].map { .copy($0) },
     swiftSettings: strict
-      + (room.name == "HitTesting" ? [.define("RETOUCH_INVARIANTS", .when(configuration: .debug))] : []))
+      + (room.name == "HitTesting" ? [.define("RETOUCH_INVARIANTS", .when(configuration: .debug))] : [])
+      + (optimizesHotRooms && hotRooms.contains(room.name)
+        ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
 }
 
 func test(_ floor: String, _ name: String, _ imports: String...) -> Target {
