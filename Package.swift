@@ -15,8 +15,8 @@ let strict: [SwiftSetting] =
     .define("UIKIT_MODEL", .when(platforms: [.linux, .macOS])),
   ]
 
-/// Whether the rooms that the tests' laws work hardest are optimized also in a debug build, as a whole
-/// run of Tools/test asks. An own change to one of them then takes longer to build.
+/// Whether the rooms that the tests' laws work hardest are optimized also in a debug build, as a
+/// whole run of Tools/test asks. An own change to one of them then takes longer to build.
 let optimizesHotRooms = Context.environment["RETOUCH_OPTIMIZES"] != nil && !isDependency
 let hotRooms: Set = [
   "HitTesting", "Delivery", "JSONText", "Recording", "Replay", "SQLiteFile", "TraceStore", "TraceImport",
@@ -239,8 +239,8 @@ let package = Package(
   products: [.executable(name: "retouch", targets: ["retouch"])]
     + (stable + changing).map { Product.`library`(name: $0, targets: [$0]) }
     + [.plugin(name: "AppFiles", targets: ["AppFiles"]), .plugin(name: "RetouchPlugin", targets: ["RetouchPlugin"])],
-  // A package that uses `TouchRecorder` and `RetouchTesting` alone turns these off, and then resolves
-  // GRDB and nothing else.
+  // A package that uses `TouchRecorder` and `RetouchTesting` alone turns these off, and then
+  // resolves GRDB and nothing else.
   traits: [
     .default(enabledTraits: ["RetouchCommand"]),
     .trait(

@@ -106,8 +106,8 @@ public protocol RecordingSource: Sendable {
   ///
   /// - Parameters:
   ///   - rows: The approximate number of event rows in a part.
-  ///   - cutsSnapshots: Whether a snapshot with more events than that is split, too. Both parts then
-  ///     begin or end with that snapshot, each with its own events.
+  ///   - cutsSnapshots: Whether a snapshot with more events than that is split, too. Both parts
+  ///     then begin or end with that snapshot, each with its own events.
   /// - Returns: The parts in order. The list is empty when the recording is not split.
   /// - Throws: An error when the recording cannot be read.
   func parts(rows: Int64, cutsSnapshots: Bool) throws -> [RecordingPart]

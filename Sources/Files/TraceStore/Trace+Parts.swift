@@ -55,8 +55,8 @@ extension Trace {
     }
   }
 
-  /// The part of a recording from the last moment before a touch at which no touch was on the screen
-  /// and the last one had ended for some time.
+  /// The part of a recording from the last moment before a touch at which no touch was on the
+  /// screen and the last one had ended for some time.
   ///
   /// - Parameters:
   ///   - touch: The row with which the touch began.

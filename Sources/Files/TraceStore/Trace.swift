@@ -56,8 +56,8 @@ public struct Trace: Sendable {
       try idle.with(trace, isLast: true) { try $0.read(self, part: part, events: .resolved) { try body($0) } }
     }
 
-    /// The part from the last moment before a touch at which no touch was on the screen and the last
-    /// one had ended for some time.
+    /// The part from the last moment before a touch at which no touch was on the screen and the
+    /// last one had ended for some time.
     ///
     /// - Parameters:
     ///   - touch: The row with which the touch began.

@@ -49,8 +49,8 @@ import TraceStore
     ]
   }()
 
-  /// Writes touches of up to three fingers with pauses of any length, and changes between. Some have
-  /// not ended when the recording does.
+  /// Writes touches of up to three fingers with pauses of any length, and changes between. Some
+  /// have not ended when the recording does.
   private func write(_ seed: UInt64, to writer: TraceWriter) throws {
     var random = SplitMix64(seed: seed)
     var info = RecordingInfo(policy: "uikit", format: "jsonl")

@@ -118,8 +118,8 @@ struct InnerSelectors: Sendable {
 }
 
 extension PolicyRule {
-  /// The selectors inside the rule, in order: of the views that it asks, leaves out, gives touches to
-  /// or takes them from, and of those whose recognizers it names.
+  /// The selectors inside the rule, in order: of the views that it asks, leaves out, gives touches
+  /// to or takes them from, and of those whose recognizers it names.
   package var innerSelectors: [Selector] {
     var selectors: [Selector] = []
     if case .replace(let list)? = hitTest { selectors += list.flatMap { [$0.hit, $0.with].compactMap(\.self) } }

@@ -56,7 +56,8 @@ extension Selector {
     return corrected == text ? nil : corrected
   }
 
-  /// Whether no view that has only such names matches, because each alternative asks for another one.
+  /// Whether no view that has only such names matches, because each alternative asks for another
+  /// one.
   package func asksForUnknownNames(_ names: RecordedNames) -> Bool {
     let labels = names.labels
     func isUnknown(_ condition: Condition) -> Bool {

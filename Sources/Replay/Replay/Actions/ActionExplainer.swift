@@ -14,8 +14,8 @@ public enum ActionExplainer {
   ///   - baseline: the policy to compare with; nil for none.
   /// - Returns: the baseline's line first; empty if no touch began with the event.
   /// - Throws: An error when the recording cannot be read.
-  /// - Complexity: O(touches and changes of the scene before the touch); of events, only those since
-  ///   the last moment without a touch are read.
+  /// - Complexity: O(touches and changes of the scene before the touch); of events, only those
+  ///   since the last moment without a touch are read.
   public static func lines(
     of event: EventID, in recording: any RecordingSource, own: Policy, policy: Policy, baseline: Policy?
   ) throws -> [DeliveryLine] {
