@@ -150,10 +150,14 @@ final class PlaceFinder: SyntaxVisitor {
       replacement: text(all.lowerBound..<range.lowerBound) + after + text(range.upperBound..<all.upperBound))
   }
 
+  /// The function, accessor, property or type around a node; not a variable in a function.
   private func declaration(around node: Syntax) -> Syntax {
     var node = node
     while let parent = node.parent {
-      if parent.isProtocol((any DeclSyntaxProtocol).self) || parent.is(AccessorDeclSyntax.self) { return parent }
+      let isLocal = parent.is(VariableDeclSyntax.self) && parent.parent?.is(CodeBlockItemSyntax.self) == true
+      if parent.isProtocol((any DeclSyntaxProtocol).self) || parent.is(AccessorDeclSyntax.self), !isLocal {
+        return parent
+      }
       node = parent
     }
     return node

@@ -33,7 +33,7 @@ struct MutatedFileTests {
     #expect(text[1] == "  if !mutantIsOn(0) { g((mutantIsOn(1) ? 2 : (mutantIsOn(2) ? 0 : 1))) }")
     #expect(file.blamed(line: 2, column: 4) == [0])
     #expect(file.blamed(line: 2, column: 40) == [1])
-    #expect(file.blamed(line: 2, column: 1) == numbers(2))
+    #expect(Set(file.blamed(line: 2, column: 1)) == Set(numbers(2)))
     #expect(Set(file.blamed(line: 5, column: 6)) == Set(numbers(6) + numbers(7)))
   }
 }
