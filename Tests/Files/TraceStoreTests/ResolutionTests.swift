@@ -151,7 +151,7 @@ import TraceStore
   func `a control is missed at a distance of at most 44 points`(y: Double, isMissed: Bool) throws {
     try withTrace(of: views) {
       try $0.add(touches(1, began(1, 310, y, .view(1))))
-    } read: { path in
+    } read: { path throws in
       #expect(try query(path, "SELECT 1 FROM missed_controls").count == (isMissed ? 1 : 0))
     }
   }

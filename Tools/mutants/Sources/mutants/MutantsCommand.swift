@@ -27,6 +27,8 @@ import Foundation
   var seconds = 120.0
   @Option(help: ArgumentHelp("Runs the suites with this in their names alone.", valueName: "regular expression"))
   var suites = ""
+  @Flag(help: "Takes the copy as it was built before, also where sources or tests were changed.")
+  var skipBuild = false
   @Flag(help: "Prints the summary of what is known, and tries nothing.")
   var summary = false
 
@@ -38,11 +40,13 @@ import Foundation
     let reasons = try Reasons(tool.appending(path: "equivalent.txt"))
     let survey = try Survey(root: root)
     let copy = MutatedCopy(original: root, work: work, seed: seed)
-    let build = try copy.build(survey, count)
+    let build = try copy.build(survey, count, skipsBuild: skipBuild)
     let bundle = TestBundle(copy: copy)
     let baseline = try Baseline(bundle, wanted: try Regex(suites), numbers: build.numbers)
     var trials = try Trials(bundle, baseline, seconds: seconds)
-    for (number, drawn) in build.mutants where !summary && isWanted(number, drawn) {
+    // In an order of chance, so that a run that is stopped shows a part of all rooms.
+    let order = build.mutants.sorted { $0.mutant.rank(seed: seed) < $1.mutant.rank(seed: seed) }
+    for (number, drawn) in order where !summary && isWanted(number, drawn) {
       if mutant == nil {
         if trials[drawn]?.noticedBy != nil || reasons.reason(for: drawn) != nil { continue }
         if trials[drawn] != nil, trials.suitesLeft(number, drawn).isEmpty { continue }

@@ -29,30 +29,38 @@ struct MutatedCopy {
 
   /// Builds the copy with mutants drawn from a survey. Some more than wanted are built, which take
   /// the places of those that the compiler refuses.
-  func build(_ survey: Survey, _ count: Int) throws -> Build {
-    try copyFiles()
+  ///
+  /// - Parameter skipsBuild: Whether the copy stays as it was built before.
+  func build(_ survey: Survey, _ count: Int, skipsBuild: Bool) throws -> Build {
+    if !skipsBuild { try copyFiles() }
     var all = try numbers.read()
     var numbered = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.key, $0) })
     var refused = Set(try refusals.read().map(\.key))
     while true {
-      let built = survey.drawn(count + count / 4, seed: seed, refused: refused)
-      let new = built.map(\.mutant).filter { numbered[$0.key] == nil }
-      for mutant in new {
+      let wanted = survey.drawn(count, seed: seed, refused: refused)
+      let isKnown = wanted.allSatisfy { numbered[$0.mutant.key] != nil }
+      let spare = isKnown ? [] : survey.drawn(count + count / 4, seed: seed, refused: refused)
+      let new = skipsBuild ? [] : (wanted + spare).map(\.mutant).filter { numbered[$0.key] == nil }
+      for mutant in new where numbered[mutant.key] == nil {
         numbered[mutant.key] = all.count
         all.append(mutant)
       }
+      let built = survey.candidates.filter { numbered[$0.mutant.key] != nil && !refused.contains($0.mutant.key) }
       guard all.count <= MutantSwitch.mostMutants else { throw Fault("too many mutants for one build") }
-      try numbers.add(new)
+      try numbers.write(all)
       func number(_ candidate: Survey.Candidate) -> (number: Int, place: Place) {
         (numbered[candidate.mutant.key] ?? 0, candidate.place)
       }
-      try compile(
-        built.map { ($0.mutant.file, number($0)) },
-        refuse: { numbers in
-          try refusals.add(numbers.map { all[$0] })
-          refused.formUnion(numbers.map { all[$0].key })
-        })
-      let drawn = survey.drawn(count, seed: seed, refused: refused)
+      if !skipsBuild {
+        try compile(
+          built.map { ($0.mutant.file, number($0)) },
+          refuse: { numbers in
+            try refusals.add(numbers.map { all[$0] })
+            refused.formUnion(numbers.map { all[$0].key })
+          })
+      }
+      var drawn = survey.drawn(count, seed: seed, refused: refused)
+      if skipsBuild { drawn.removeAll { numbered[$0.mutant.key] == nil } }
       guard Set(drawn.map(\.mutant.key)).isSubset(of: built.map(\.mutant.key)) else { continue }
       let first = Set(survey.drawn(count, seed: seed, refused: []).map(\.mutant.key))
       return Build(

@@ -33,8 +33,9 @@ struct Survey {
         var mutant = Mutant(
           room: room.name, file: file, line: place.line, text: place.lineText, kind: place.kind, before: place.before,
           after: place.after, occurrence: 0)
-        mutant.occurrence = seen[mutant.key, default: 0]
-        seen[mutant.key, default: 0] += 1
+        let key = mutant.key
+        mutant.occurrence = seen[key, default: 0]
+        seen[key, default: 0] += 1
         candidates.append(Candidate(mutant: mutant, place: place))
       }
     }
