@@ -17,21 +17,21 @@ struct TestBundle {
     return Set(tests.map { String($0.prefix { $0 != "/" }) }).sorted()
   }
 
-  /// Runs a suite.
+  /// Runs suites, in one process.
   ///
   /// - Parameters:
   ///   - mutant: The number of the mutant that is on; nil for none.
   ///   - reached: A file that notes which mutants are reached; nil for none.
-  func run(_ suite: String, mutant: Int? = nil, reached: URL? = nil, limit: Double) throws -> ProgramRun {
+  func run(_ suites: [String], mutant: Int? = nil, reached: URL? = nil, limit: Double) throws -> ProgramRun {
     try? FileManager.default.removeItem(at: scratch)
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     // A crash of a mutant needs no trace of calls.
     var environment = ["TMPDIR": scratch.path, "SWIFT_BACKTRACE": "enable=no"]
     if let mutant { environment[MutantSwitch.chosen] = "\(mutant)" }
     if let reached { environment[MutantSwitch.reached] = reached.path }
-    let name = "^" + NSRegularExpression.escapedPattern(for: suite) + "/"
+    let names = "^(" + suites.map(NSRegularExpression.escapedPattern).joined(separator: "|") + ")/"
     return try ProgramRun(
-      arguments(["--filter", name]), in: copy.root, environment: environment, log: log, limit: limit)
+      arguments(["--filter", names]), in: copy.root, environment: environment, log: log, limit: limit)
   }
 
   private func arguments(_ options: [String]) -> [String] {
@@ -92,7 +92,7 @@ struct Baseline {
       digests[module] = digest
       if let run = stored[suite], run.digest == digest, run.numbers == numbers { continue }
       try Data(count: MutantSwitch.mostMutants).write(to: reached)
-      let run = try bundle.run(suite, reached: reached, limit: 1200)
+      let run = try bundle.run([suite], reached: reached, limit: 1200)
       let numbersReached = try Data(contentsOf: reached).enumerated().filter { $0.element != 0 }.map(\.offset)
       let new = SuiteRun(
         suite: suite, digest: digest, numbers: numbers, seconds: run.seconds, passed: run.end == .passed,

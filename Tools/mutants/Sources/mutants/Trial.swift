@@ -40,12 +40,29 @@ struct Trials {
   /// What is known of a mutant.
   subscript(_ mutant: Mutant) -> Trial? { trials[mutant.key] }
 
-  /// The suites that reach a mutant and were not run with it yet, in the order in which they run.
+  /// The suites that reach a mutant and were not run with it yet, in the order in which they run: those
+  /// that noticed others in its file, then the quickest.
   func suitesLeft(_ number: Int, _ mutant: Mutant) -> [SuiteRun] {
     let known = noticing[mutant.file] ?? []
     let passed = trials[mutant.key]?.passed ?? [:]
     let left = baseline.runs.filter { $0.reached.contains(number) && passed[$0.suite] != $0.digest }
     return left.filter { known.contains($0.suite) } + left.filter { !known.contains($0.suite) }
+  }
+
+  /// The suites left in the order in which they run. Quick ones run in one process, because its start
+  /// takes longer than they do.
+  private func batches(_ number: Int, _ mutant: Mutant) -> [[SuiteRun]] {
+    var batches: [[SuiteRun]] = []
+    var seconds = Double.infinity
+    for suite in suitesLeft(number, mutant) {
+      if seconds + suite.seconds > 4 {
+        batches.append([])
+        seconds = 0
+      }
+      batches[batches.count - 1].append(suite)
+      seconds += suite.seconds
+    }
+    return batches
   }
 
   /// Runs suites with a mutant until one fails.
@@ -54,24 +71,29 @@ struct Trials {
     trial.mutant = mutant
     trial.reaching = baseline.runs.filter { $0.reached.contains(number) }.count
     var spent = 0.0
-    for suite in suitesLeft(number, mutant) {
+    for batch in batches(number, mutant) {
+      let expected = batch.reduce(0) { $0 + $1.seconds }
       // A suite that takes longer than what is left would only be begun.
-      if spent + suite.seconds > seconds { continue }
-      let limit = 20 + 5 * suite.seconds
-      var run = try bundle.run(suite.suite, mutant: number, limit: limit)
+      if spent + expected > seconds { continue }
+      let limit = 20 + 5 * expected
+      let run = try bundle.run(batch.map(\.suite), mutant: number, limit: limit)
       spent += run.seconds
-      if run.end == .failed || run.end == .crashed {
-        // Where a suite fails by chance, the mutant is not what fails it.
-        let first = run
-        run = try bundle.run(suite.suite, mutant: number, limit: limit)
-        spent += run.seconds
-        if run.end != .passed { run = first }
+      var end = run.end
+      let failing = batch.map(\.suite).filter {
+        run.output.contains("✘ Suite \($0.drop { $0 != "." }.dropFirst()) failed")
       }
-      guard run.end == .passed else {
-        (trial.noticedBy, trial.end) = (suite.suite, run.end)
+      let suspects = failing.isEmpty ? batch.map(\.suite) : failing
+      if end == .failed || end == .crashed {
+        // Where a suite fails by chance, the mutant is not what fails it.
+        let again = try bundle.run(suspects, mutant: number, limit: limit)
+        spent += again.seconds
+        if again.end == .passed { end = .passed }
+      }
+      guard end == .passed else {
+        (trial.noticedBy, trial.end) = (suspects.joined(separator: " or "), end)
         break
       }
-      trial.passed[suite.suite] = suite.digest
+      for suite in batch { trial.passed[suite.suite] = suite.digest }
     }
     trial.seconds += spent
     try lines.add(trial)
