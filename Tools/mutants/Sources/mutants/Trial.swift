@@ -40,8 +40,8 @@ struct Trials {
   /// What is known of a mutant.
   subscript(_ mutant: Mutant) -> Trial? { trials[mutant.key] }
 
-  /// The suites that reach a mutant and were not run with it yet, in the order in which they run: those
-  /// that noticed others in its file, then the quickest.
+  /// The suites that reach a mutant and were not run with it yet, in the order in which they run:
+  /// those that noticed others in its file, then the quickest.
   func suitesLeft(_ number: Int, _ mutant: Mutant) -> [SuiteRun] {
     let known = noticing[mutant.file] ?? []
     let passed = trials[mutant.key]?.passed ?? [:]
@@ -49,8 +49,8 @@ struct Trials {
     return left.filter { known.contains($0.suite) } + left.filter { !known.contains($0.suite) }
   }
 
-  /// The suites left in the order in which they run. Quick ones run in one process, because its start
-  /// takes longer than they do.
+  /// The suites left in the order in which they run. Quick ones run in one process, because its
+  /// start takes longer than they do.
   private func batches(_ number: Int, _ mutant: Mutant) -> [[SuiteRun]] {
     var batches: [[SuiteRun]] = []
     var seconds = Double.infinity
