@@ -29,8 +29,8 @@ extension Delivery {
 
   /// "A removed view, or `isEnabled = false`: a recognizer that has begun is cancelled."
   package func abandon(_ id: RecognizerID) {
-    guard let attempt = attempt(id) else { return }
-    request(attempt.state == .possible ? .failed : .cancelled, by: id)
+    guard attempt(id) != nil else { return }
+    request(.cancelled, by: id)
     update()
   }
 

@@ -29,8 +29,7 @@ extension Delivery {
 
   /// The part of a way along which the scroll view of a recognizer can scroll.
   func scrollable(_ way: Vector, _ attempt: Attempt) -> Vector {
-    guard let scrolling = scrollView(attempt)?.view.scrolling else { return .zero }
-    return Vector(x: scrolling.isHorizontal ? way.x : 0, y: scrolling.isVertical ? way.y : 0)
+    scrollView(attempt)?.view.scrolling?.part(of: way) ?? .zero
   }
 
   /// Whether a scroll view takes a drag from its content, and from other scroll views.
@@ -63,11 +62,14 @@ extension Delivery {
 }
 
 extension DeliveredView.Scrolling {
+  /// The part of a way along which it scrolls.
+  fileprivate func part(of way: Vector) -> Vector { Vector(x: isHorizontal ? way.x : 0, y: isVertical ? way.y : 0) }
+
   /// The direction of the part of a way along which it scrolls; nil if it does not scroll along it.
   fileprivate func drag(_ way: Vector) -> Gesture.Direction? {
-    let (x, y) = (isHorizontal ? way.x : 0, isVertical ? way.y : 0)
-    if x == 0, y == 0 { return nil }
-    return abs(x) > abs(y) ? (x > 0 ? .right : .left) : (y > 0 ? .down : .up)
+    let part = part(of: way)
+    if part == .zero { return nil }
+    return abs(part.x) > abs(part.y) ? (part.x > 0 ? .right : .left) : (part.y > 0 ? .down : .up)
   }
 
   fileprivate func scrolls(_ direction: Gesture.Direction) -> Bool {

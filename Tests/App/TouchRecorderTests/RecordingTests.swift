@@ -108,6 +108,19 @@
       #expect(events[1].event.touches.map(\.phase) == [.ended])
     }
 
+    @Test(arguments: [UITouch.Phase.ended, .cancelled])
+    func `A finger that leaves or is cancelled gives its number to the next one`(phase: UITouch.Phase) throws {
+      let app = try RecordedApp()
+      for _ in 0..<2 {
+        app.driver.began(at: CGPoint(x: 20, y: 20))
+        if phase == .ended { app.driver.ended() } else { app.driver.cancelled() }
+      }
+      try app.stop()
+      let samples = try app.events().flatMap(\.event.touches)
+      #expect(samples.map(\.phase.rawValue) == [0, phase.rawValue, 0, phase.rawValue])
+      #expect(samples.map(\.touch) == [1, 1, 1, 1])
+    }
+
     @Test(arguments: [(false, [1.0, 3.2]), (true, [1.0, 2.0, 2.1, 2.2, 3.2])])
     func `A scene is taken where a touch begins and ends, and while it moves only if asked`(
       takesSceneWhenTouchesMove: Bool, times: [Double]

@@ -134,6 +134,23 @@ import Testing
     #expect(compared > 4_000 && whole > 20_000 && unusual > 3_000, "\(compared) \(whole) \(unusual)")
   }
 
+  @Test(arguments: [Vector(x: 1, y: 0), Vector(x: 0, y: 1)])
+  func `Half a point to one side, to the other and none are three letters where a swipe may be`(way: Vector) throws {
+    let swipe = Gesture(1, of: 1, .swipe([.left], fingers: 1))
+    let touch = DeliveredTouch(views: [DeliveredView(1, frame: .zero)], candidates: [swipe])
+    let measures = try #require(FingerMeasures(touch, DeliveryConstants()))
+    func letters(_ step: Double) -> [UInt64] {
+      var trail = FingerTrail()
+      trail.begin(at: Point(x: 0, y: 0), 0, on: touch, measures)
+      for (index, distance) in [0, 33, 33 + step].enumerated() {
+        let place = Point(x: way.x * distance, y: way.y * distance)
+        trail.add(DeliveredSample(1, index == 0 ? .began : .moved, at: place), at: Double(index) / 100)
+      }
+      return trail.letters
+    }
+    #expect(Set([-0.5, 0, 0.5].map(letters)).count == 3)
+  }
+
   @Test func `A slider, further taps and recorded code have no letters`() {
     let constants = DeliveryConstants()
     var view = DeliveredView(1, frame: .zero)

@@ -45,6 +45,15 @@ import Testing
     #expect(policy.rules.first?.set == patch { ($0.alpha, $0.isHidden) = (0.5, false) })
   }
 
+  @Test func `two escapes of JSON may be one character`() throws {
+    let policy = try parse(#"{"policy": "\ud83d\ude00 \udbff\udfff", "rules": []}"#)
+    #expect(policy.name == "\u{1F600} \u{10FFFF}")
+  }
+
+  @Test func `it may name its version`() throws {
+    #expect(try parse("version: 1\nrules:\n") == Policy(name: "p", base: .uikit))
+  }
+
   @Test func `without a name it is called after its file, and its base is UIKit's`() throws {
     let policy = try parse("rules:\n")
     #expect(policy == Policy(name: "p", base: .uikit))

@@ -44,6 +44,11 @@ import Testing
     (rule("pointInside: { cornerRadius: -1 }"), .expected(.radius, found: .text("-1")), 3, 34),
     (rule("hitTest: { passthrough: true }"), .wordAsKey("passthrough", of: "hitTest"), 3, 16),
     (rule("pointInside: { always: true }"), .wordAsKey("always", of: "pointInside"), 3, 20),
+    ("rules:\n  -match: A\n    hitTest: none", .notYAML(.dashWithoutSpace), 2, 3),
+    ("policy: p\nbase uikit\nrules: []", .notYAML(.noColon(after: "base")), 2, 1),
+    ("\n\nrules: []\n#\u{7F}", .notYAML(.controlCharacter(0x7F)), 4, 2),
+    ("version: 0\nrules: []", .expected(.positiveCount, found: .text("0")), 1, 10),
+    (rule("recognizers: { move: Pan }"), .expected(.recognizerMove, found: .text("Pan")), 3, 26),
   ]
 
   @Test(arguments: mistakes.indices) func `a mistake of YAML is told with what to write`(index: Int) {
@@ -68,6 +73,10 @@ import Testing
     ("match: \"#a\"\n    hitTest: { except: \"#a\" }", .ownHole("#a")),
     ("match: \"#a\"\n    hitTest: { except: [\"#b\", \"#a\"] }", .ownHole("#a")),
     ("match: \"#a\"\n    hitTest: { except: \"#b\" }", nil),
+    (
+      "{ match: A, recognizers: { of: Pan, requireToFail: UITapGestureRecogniser } }",
+      .unknownClass("UITapGestureRecogniser", nearest: "UITapGestureRecognizer")
+    ),
   ]
 
   @Test(arguments: doubtful.indices) func `what can be read but is hardly meant is told`(index: Int) throws {
@@ -94,5 +103,15 @@ import Testing
     let remarks = try PolicyFile.read(path.path).remarks
     #expect(remarks.map(\.kind) == (comment.map { [.selectorEndsInComment(selector: "A", comment: $0)] } ?? []))
     #expect(remarks.allSatisfy { $0.line == 2 })
+  }
+
+  @Test func `a comment that looks like a part of a selector of recognizers is told`() throws {
+    let folder = try Folder()
+    let path = folder.file("p.yaml")
+    let text = "rules:\n  - match: A\n    recognizers:\n      of: Pan\n      requireToFail: Tap #b\n"
+    try text.write(to: path, atomically: true, encoding: .utf8)
+    let remarks = try PolicyFile.read(path.path).remarks
+    #expect(remarks.map(\.kind) == [.selectorEndsInComment(selector: "Tap", comment: "#b")])
+    #expect(remarks.map(\.line) == [5])
   }
 }

@@ -37,6 +37,17 @@ import TraceStore
     #expect(plain == refused)
   }
 
+  @Test func `nothing is written after the end of a recording`() throws {
+    try withTrace(of: stage) { writer in
+      try writer.end(time: 5)
+      #expect(throws: EventFault.afterEnd) { try writer.end(time: 6) }
+      #expect(throws: EventFault.afterEnd) { try writer.add(touches(6, began(1, 20, 30, .view(3)))) }
+      #expect(throws: EventFault.afterEnd) { try writer.declare(classes: ["Card": "UIView"]) }
+    } read: { path throws in
+      _ = try Trace(path: path).check()
+    }
+  }
+
   /// All rows of all tables as text.
   private func contents(_ path: String) throws -> [String] {
     let tables = [

@@ -147,6 +147,15 @@ import TraceStore
     }
   }
 
+  @Test(arguments: [(87.5, true), (88, true), (88.5, false)])
+  func `a control is missed at a distance of at most 44 points`(y: Double, isMissed: Bool) throws {
+    try withTrace(of: views) {
+      try $0.add(touches(1, began(1, 310, y, .view(1))))
+    } read: { path throws in
+      #expect(try query(path, "SELECT 1 FROM missed_controls").count == (isMissed ? 1 : 0))
+    }
+  }
+
   @Test func `touches at one place that change nothing are one series, until something changes`() throws {
     try withTaps { path throws in
       let rows = try query(path, "SELECT * FROM repeated_taps")

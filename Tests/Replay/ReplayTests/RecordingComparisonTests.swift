@@ -101,6 +101,16 @@ import Wording
     )
   }
 
+  @Test func `where a cell is gone, the others are told apart by their frames`() throws {
+    func list(_ tops: [Double], from first: ViewID) -> [NewView] {
+      [view(1, "UIWindow", in: nil, fullScreen), view(2, "UITableView", in: 1, fullScreen)]
+        + tops.enumerated().map { view(first + Int64($0), "Cell", in: 2, rect(0, $1, 390, 50)) }
+    }
+    let tap = { Tap(x: 5, y: 110, responder: .view($0)) }
+    let old = Recorded(views: list([0, 50, 100], from: 10), taps: [tap(12)])
+    #expect(try told(Recorded(views: list([0, 100], from: 20), taps: [tap(21)]), against: old) == "the same")
+  }
+
   @Test func `cells are told apart by their places`() throws {
     func list(_ count: Int, from first: ViewID = 10) -> [NewView] {
       [view(1, "UIWindow", in: nil, fullScreen), view(2, "UITableView", in: 1, fullScreen)]

@@ -1,3 +1,4 @@
+import Delivery
 import Foundation
 import Testing
 import UIKitModel
@@ -10,6 +11,12 @@ import UIKitModel
       guard subviews.contains(where: { $0.frame.contains(point) }) else { return nil }
       return super.hitTest(point, with: event)
     }
+  }
+
+  @Test func `a scroll view of which nothing is known holds touches back and takes them as a live one does`() {
+    let (unknown, live) = (DeliveredView.Scrolling(isHorizontal: true, isVertical: true), UIScrollView())
+    #expect(unknown.delaysContentTouches == live.delaysContentTouches)
+    #expect(unknown.canCancelContentTouches == live.canCancelContentTouches)
   }
 
   @MainActor private struct Scene {
