@@ -53,7 +53,12 @@ public enum Retouch {
       var command = try RootCommand.parseAsRoot()
       do {
         try checkDescriptors()
-        if command is any MainThreadCommand { try command.run() } else { try LargeStack.run { try command.run() } }
+        if command is any MainThreadCommand {
+          try command.run()
+        } else {
+          SystemLimit.endWithWords()
+          try LargeStack.run { try command.run() }
+        }
       } catch let error where ErrorWords.knows(error) {
         Console.fault("retouch: " + ErrorWords.sentence(error))
         exit(2)

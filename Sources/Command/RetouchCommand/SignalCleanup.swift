@@ -15,7 +15,7 @@ enum SignalCleanup {
   }()
   private static let lock = NSLock()
   /// Whether signals are only noted.
-  private nonisolated(unsafe) static var isHeld = false
+  private(set) nonisolated(unsafe) static var isHeld = false
   /// The last signal; 0 before the first one.
   private nonisolated(unsafe) static var noted: Int32 = 0
 
@@ -65,10 +65,15 @@ enum SignalCleanup {
     if !(unsafe SignalCleanup.isHeld) { SignalCleanup.end(by: number) }
   }
 
-  private static func end(by number: Int32) {
+  /// Removes the incomplete files, in a signal handler.
+  static func removeFiles() {
     for place in 0..<capacity {
       if let path = unsafe paths[place] { _ = unsafe unlink(path) }
     }
+  }
+
+  private static func end(by number: Int32) {
+    removeFiles()
     signal(number, SIG_DFL)
     raise(number)
   }

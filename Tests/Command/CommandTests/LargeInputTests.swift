@@ -132,6 +132,39 @@ import Testing
     )
   }
 
+  // MARK: Limits of the system
+
+  /// Views of which each overlaps all others, with no edge in common: their areas have as many
+  /// parts as the square of their number.
+  @Test func `A limit of memory ends a command with words`() throws {
+    let views = (0..<3_000).map {
+      #"{"id":\#($0 + 2),"class":"\#($0 % 2 == 0 ? "A" : "B")","frame":[\#(Double($0) / 32),\#(Double($0) / 16),200,300]}"#
+    }
+    try here.write(
+      "a.jsonl",
+      Sample.header + #"{"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,400,800],"children":["#
+        + views.joined(separator: ",") + "]}]}}\n")
+    try here.write("p.yaml", policy([("A", "hitTest: none")]))
+    #expect(try here.retouch("record", "a.jsonl", "-o", "a.sqlite").code == 0)
+    let outcome = try here.shell(
+      "ulimit -c 0; ulimit -v 300000; retouch sweep a.sqlite --policy p.yaml --baseline uikit -o out.txt")
+    let last = outcome.errors.split(separator: "\n").last
+    // The system's own words are enough where a file cannot be read.
+    #expect(
+      outcome.code == 2 && last?.contains(/^retouch: .*memory/) == true, "\(outcome.code) \(outcome.errors.suffix(300))"
+    )
+    #expect(!here.files.contains { $0.contains("out.txt") }, "\(here.files)")
+  }
+
+  @Test func `The limit of processor time ends a command with words`() throws {
+    try here.write("head.jsonl", Sample.header)
+    let outcome = try here.shell(
+      "ulimit -t 3; (cat head.jsonl; yes '{\"classes\":{}}') | retouch record - -o a.sqlite; exit ${PIPESTATUS[1]}")
+    let last = outcome.errors.split(separator: "\n").last { $0.hasPrefix("retouch: ") }
+    #expect(outcome.code == 2 && last?.contains("limit of processor time") == true, "\(outcome.errors.suffix(300))")
+    #expect(here.files == ["head.jsonl"])
+  }
+
   // MARK: What is taken
 
   @Test(arguments: [
