@@ -18,9 +18,7 @@ let strict: [SwiftSetting] =
 /// Whether the rooms that the tests' laws work hardest are optimized also in a debug build, as a
 /// whole run of Tools/test asks. An own change to one of them then takes longer to build.
 let optimizesHotRooms = Context.environment["RETOUCH_OPTIMIZES"] != nil && !isDependency
-let hotRooms: Set = [
-  "HitTesting", "Delivery", "JSONText", "Recording", "Replay", "SQLiteFile", "TraceStore", "TraceImport",
-]
+let hotRooms: Set = ["HitTesting", "Delivery", "JSONText", "Recording", "SQLiteFile", "TraceStore"]
 
 /// The floors of the house, the lowest first: the folders of `Sources`.
 let floors = ["Core", "UIKitModel", "Files", "Replay", "App", "Command"]
