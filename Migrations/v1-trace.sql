@@ -268,6 +268,7 @@ CREATE TABLE touch_sample (
 -- `retouch check` works it out again and compares.
 CREATE TABLE touch_path (
   touch_id INTEGER PRIMARY KEY REFERENCES event (id),  -- the row with which the touch began
+  pause REAL,                    -- how long no touch had been on the screen when it began, seconds; NULL: another one was, or it is the first
   end_phase INTEGER NOT NULL,    -- UITouch.Phase: 3 ended, 4 cancelled
   duration REAL NOT NULL,        -- seconds from its beginning to its end
   length REAL NOT NULL,          -- of the way through all its samples, points

@@ -31,7 +31,7 @@ ROWS = [
     " 4.0 * (i % 90), 8.0 * (i % 90), NULL, 1, CASE WHEN i % 100 < 99 THEN 1000 * (i / 10000) + i % 99 + 1 END, NULL, NULL, 0, 1, NULL, NULL, NULL FROM n",
     SERIES.format(1_000_000) + "INSERT INTO touch_sample SELECT 2 * i + 2, NULL, 2 * i + 1, 0, 3, i % 10000 + 0.1,"
     " 4.0 * (i % 90) + i % 13, 8.0 * (i % 90), NULL FROM n",
-    SERIES.format(1_000_000) + "INSERT INTO touch_path SELECT 2 * i + 1, 3, 0.1 + i % 11 / 10.0, i % 13, i % 13,"
+    SERIES.format(1_000_000) + "INSERT INTO touch_path SELECT 2 * i + 1, CASE WHEN i % 10000 THEN 0.9 END, 3, 0.1 + i % 11 / 10.0, i % 13, i % 13,"
     " 4.0 * (i % 90) + i % 13, 8.0 * (i % 90), i % 13 < 10 AND i % 11 < 4, CASE WHEN i % 13 < 10 AND i % 11 < 4 AND i % 50 = 7 THEN 2 * i - 1 END, (i % 50 = 7) * (1 + i % 3) FROM n",
     SERIES.format(1_000_000) + "INSERT INTO resolution SELECT 2 * i + 1, 101 * (i / 10000) + CASE WHEN i % 100 < 99 THEN i % 99 + 1"
     " ELSE 101 END, CASE WHEN i % 100 < 99 THEN 1000 * (i / 10000) + i % 99 + 1 END, 1, CASE WHEN i % 100 < 99 THEN i % 99 % 4 > 0"

@@ -8,7 +8,8 @@ package struct PictureChoice {
 
   /// The latest snapshot of the part that gets a picture.
   private var chosen: SnapshotID?
-  /// The views of the part's last kept scene.
+  /// The snapshot and the views of the part's last kept scene.
+  private var last: SnapshotID?
   private var kept: [ViewID: PicturedView] = [:]
   /// The views that were added or changed since then; nil for a view that was removed.
   private var pending: [ViewID: PicturedView?] = [:]
@@ -25,12 +26,13 @@ package struct PictureChoice {
   /// Takes the part's next scene, after the differences in it.
   ///
   /// - Returns: the scene as differences from the last kept one, ordered by the views' ids; nil
-  ///   when it is not kept.
+  ///   when it is not kept, or was kept before.
   /// - Complexity: O(changed views · log changed views).
   package mutating func take(_ scene: PicturedScene) -> PicturedScene? {
     for view in scene.removed { pending[view] = .some(nil) }
     for view in scene.views { pending[view.id] = view }
-    guard scene.snapshotID == chosen else { return nil }
+    guard scene.snapshotID == chosen, scene.snapshotID != last else { return nil }
+    last = scene.snapshotID
     var scene = scene
     (scene.views, scene.removed) = ([], [])
     for (id, view) in pending where kept[id] != view {

@@ -91,6 +91,13 @@ extension RunCounts {
     changeActions { ($0.changed, $0.notExplained) = (counted.changed, counted.notExplained) }
   }
 
+  /// Counts the changes and what is undecided as later than another change, for a part of who acts.
+  package mutating func makeActionsLater() {
+    let changed = changed
+    changeActions { ($0.later, $0.undecided) = ($0.later + $0.undecided + changed, 0) }
+    self.changed = 0
+  }
+
   private mutating func changeActions(_ body: (inout ActionCounts) -> Void) {
     guard case .events(var events) = looked else { return }
     body(&events.actions)

@@ -120,12 +120,23 @@ public protocol RecordingSource: Sendable {
   /// - Throws: The error of `body`, or an error when the recording cannot be read.
   func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) throws -> Result
 
-  /// The part from the last moment before a touch at which no touch was on the screen and the last
-  /// one had ended for some time.
+  /// Splits a long recording before touches that begin after some time without a touch, always at
+  /// the same places.
   ///
   /// - Parameters:
-  ///   - touch: The row with which the touch began.
-  ///   - pause: How long before that moment the last touch must have ended, in seconds.
+  ///   - rows: The approximate number of event rows in a part.
+  ///   - pause: How long no touch must have been on the screen, in seconds.
+  /// - Returns: The parts in order, each with the snapshot in which the next one begins. The list is
+  ///   empty when the recording is not split.
+  /// - Throws: An error when the recording cannot be read.
+  func parts(rows: Int64, after pause: Double) throws -> [RecordingPart]
+
+  /// The part from the last touch on, up to a given one, that began after some time without a
+  /// touch.
+  ///
+  /// - Parameters:
+  ///   - touch: The row with which the given touch began.
+  ///   - pause: How long no touch must have been on the screen, in seconds.
   /// - Returns: nil for the whole recording.
   /// - Throws: An error when the recording cannot be read.
   func part(upTo touch: EventID, after pause: Double) throws -> RecordingPart?
@@ -149,6 +160,9 @@ public protocol RecordingSource: Sendable {
 }
 
 extension RecordingSource {
+  /// No parts.
+  public func parts(rows: Int64, after pause: Double) -> [RecordingPart] { [] }
+
   /// The whole recording.
   public func part(upTo touch: EventID, after pause: Double) -> RecordingPart? { nil }
 

@@ -137,15 +137,58 @@ struct CursorRows {
     return try RowsAhead(ofEvents("touch_sample", recording.isInterleaved ? " AND touch_id IN (\(own))" : ""))
   }
 
+  /// What came of the events of the recording, or of those of the part.
   func outcomes() throws -> RowsAhead<OutcomeRow> {
-    let snapshots = part?.snapshots ?? first...max(first, last)
-    // Those before the first event of a part came of earlier touches.
     let row: TableStatement<OutcomeColumns> = try select(
-      """
-      FROM outcome WHERE snapshot_id BETWEEN ? AND ? AND +event_id >= ?\(onlyOwn("snapshot_id")) ORDER BY snapshot_id, id
-      """)
-    row.begin(snapshots.lowerBound, snapshots.upperBound, part?.events.lowerBound ?? 0)
+      "FROM outcome WHERE id BETWEEN ? AND ? AND +snapshot_id BETWEEN ? AND ?\(onlyOwn("snapshot_id")) ORDER BY id")
+    let snapshots = part?.snapshots ?? first...max(first, last)
+    let rows = try outcomeRows()
+    row.begin(rows?.lowerBound ?? 1, rows?.upperBound ?? 0, snapshots.lowerBound, snapshots.upperBound)
     return try RowsAhead(row)
+  }
+
+  /// The numbers of the outcomes of the recording, or of the part; nil if there are none.
+  private func outcomeRows() throws -> ClosedRange<Int64>? {
+    func end(_ order: String) throws -> Int64? {
+      let row: TableStatement<OutcomePlaceColumns> = try select(
+        "FROM outcome WHERE snapshot_id BETWEEN ? AND ? ORDER BY snapshot_id \(order), id \(order) LIMIT 1")
+      return try row.first(\.id, first, max(first, last))
+    }
+    guard var lowest = try end("ASC"), var highest = try end("DESC"), lowest <= highest else { return nil }
+    if let part {
+      let all = try trace.eventRows(of: recording, part: nil, in: database)
+      // What is before the first event belongs to the first part.
+      let start = part.events.lowerBound > all.lowerBound ? part.events.lowerBound : EventID(Int64.min)
+      let rows = lowest...highest
+      lowest = try firstOutcome(from: start, among: rows)
+      if part.events.upperBound < all.upperBound {
+        let next = try firstOutcome(from: part.events.upperBound, among: rows)
+        if next <= highest { highest = next &- 1 }
+      }
+    }
+    return lowest <= highest ? lowest...highest : nil
+  }
+
+  /// The number of the first outcome that came of an event, or of a later one; one after the range
+  /// if there is none. The numbers of both grow with time.
+  private func firstOutcome(from event: EventID, among rows: ClosedRange<Int64>) throws -> Int64 {
+    let row: TableStatement<OutcomePlaceColumns> = try select(
+      "FROM outcome WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 1")
+    defer { row.reset() }
+    var (low, high) = (rows.lowerBound, rows.upperBound)
+    while low <= high {
+      let middle = (low >> 1) + (high >> 1) + (low & high & 1)
+      row.begin(middle, high)
+      let found = try row.step() ? (id: try row[\.id], event: try row[\.eventID]) : nil
+      if let found, found.event < event {
+        guard found.id < high else { return high == .max ? high : high + 1 }
+        low = found.id + 1
+      } else {
+        guard middle > low else { return low }
+        high = middle - 1
+      }
+    }
+    return low
   }
 
   /// The touches that begin in a time, each with its resolution `n` and its first action `o`.

@@ -186,11 +186,13 @@ struct TouchPathColumns: TableColumns {
   let repeatedID: Column<EventID?>
   /// What follows from samples may be infinite: a sum of finite distances can be too large.
   let duration, length, reach, endX, endY: Column<Double>
+  let pause: Column<Double?>
   let isTap: Column<Bool>
 
   init(_ columns: inout ColumnList) {
     touchID = columns.add("touch_id")
     endPhase = columns.add("end_phase")
+    pause = columns.add("pause")
     duration = columns.add("duration")
     length = columns.add("length")
     reach = columns.add("reach")
@@ -306,18 +308,26 @@ struct EventEndColumns: Columns {
   }
 }
 
-/// When a touch began and how long it lasted, from `event e`, with its `touch_path p`.
-struct TouchTimeColumns: Columns {
+/// The place of an `outcome` among the events.
+struct OutcomePlaceColumns: TableColumns {
+  static let table = "outcome"
+  let id: Column<Int64>
+  let eventID: Column<EventID>
+
+  init(_ columns: inout ColumnList) {
+    id = columns.add("id")
+    eventID = columns.add("event_id")
+  }
+}
+
+/// Where a touch began, from `event e`.
+struct TouchPlaceColumns: Columns {
   let id: Column<EventID>
   let snapshotID: Column<SnapshotID>
-  let time: Column<FiniteNumber>
-  let duration: Column<FiniteNumber?>
 
   init(_ columns: inout ColumnList) {
     id = columns.add("e.id")
     snapshotID = columns.add("e.snapshot_id")
-    time = columns.add("e.time")
-    duration = columns.add("p.duration")
   }
 }
 

@@ -19,6 +19,9 @@ struct TouchPath: Equatable {
   var repeated: EventID?
   /// The number of such taps in a row before this one.
   var repeats: Int64 = 0
+  /// How long no touch had been on the screen when it began, in seconds; nil if another one was, or
+  /// if it is the first one.
+  var pause: Double?
 }
 
 /// Follows the fingers that are down, and counts taps at one location.
@@ -35,6 +38,7 @@ struct FingerTracker {
   fileprivate struct Finger {
     var touchID: EventID
     var began: Double
+    var pause: Double?
     var start: Point
     var latest: Point
     var length = 0.0
@@ -53,6 +57,8 @@ struct FingerTracker {
   }
 
   private var fingers: [Int64: Finger] = [:]
+  /// When a finger was lifted last.
+  private var lifted: Double?
   /// The last touch, if it was a tap and nothing changed in the scene since it began.
   private var last: Tap?
 
@@ -76,6 +82,7 @@ struct FingerTracker {
     case .ended, .cancelled:
       guard var finger = fingers.removeValue(forKey: sample.touch) else { return nil }
       finger.move(to: sample.location)
+      lifted = time
       return end(finger, sample.phase, time: time)
     default: return nil
     }
@@ -83,6 +90,7 @@ struct FingerTracker {
 
   private func finger(_ sample: TouchSample, row: EventID, time: Double) -> Finger {
     var finger = Finger(touchID: row, began: time, start: sample.location, latest: sample.location)
+    if fingers.isEmpty { finger.pause = lifted.map { time - $0 } }
     if let last, time - last.began <= Self.inARow, last.location.distance(to: sample.location) <= Self.samePlace {
       finger.repeated = last
     }
@@ -93,6 +101,7 @@ struct FingerTracker {
     var path = TouchPath(
       touchID: finger.touchID, endPhase: phase, duration: time - finger.began, length: finger.length,
       reach: finger.reach, end: finger.latest)
+    path.pause = finger.pause
     path.isTap = phase == .ended && path.duration <= Self.tapDuration && path.reach <= Self.tapReach
     guard path.isTap else { return path }
     if let repeated = finger.repeated {

@@ -105,7 +105,7 @@ struct StoredResolutions {
       touchID: touch, endPhase: TouchPhase(rawValue: Int(try paths[\.endPhase])), duration: try paths[\.duration],
       length: try paths[\.length], reach: try paths[\.reach],
       end: Point(x: try paths[\.endX], y: try paths[\.endY]), isTap: try paths[\.isTap],
-      repeated: try paths[\.repeatedID], repeats: try paths[\.repeats])
+      repeated: try paths[\.repeatedID], repeats: try paths[\.repeats], pause: try paths[\.pause])
   }
 
   private mutating func stored(_ event: EventID) throws -> ResolutionFacts? {

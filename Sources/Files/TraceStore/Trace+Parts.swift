@@ -55,37 +55,71 @@ extension Trace {
     }
   }
 
-  /// The part of a recording from the last moment before a touch at which no touch was on the
-  /// screen and the last one had ended for some time.
+  /// Cuts a long recording before touches that begin after some time without a touch, always at the
+  /// same places for the same recording.
   ///
   /// - Parameters:
-  ///   - touch: The row with which the touch began.
-  ///   - pause: How long before that moment the last touch must have ended, in seconds.
+  ///   - rows: The approximate number of event rows in a part; less than 1 counts as 1.
+  ///   - pause: How long no touch must have been on the screen, in seconds.
+  /// - Returns: The parts in order, each with the snapshot in which the next one begins. The list is
+  ///   empty when the recording is not cut.
+  /// - Complexity: O(parts) where there are such touches, otherwise O(touches).
+  package func parts(of recording: Recording, rows: Int64, after pause: Double) throws -> [RecordingPart] {
+    guard let snapshots = recording.snapshots, !recording.isInterleaved else { return [] }
+    let rows = max(rows, 1)
+    return try read { db in
+      let events = try eventRows(of: recording, part: nil, in: db)
+      let row = try TableStatement<TouchPlaceColumns>(
+        select: db, path: path, Self.touches("p.touch_id >= ? AND p.touch_id < ? AND p.pause > ?", "p.touch_id"))
+      defer { row.reset() }
+      var parts = [RecordingPart(snapshots: snapshots, events: events)]
+      var (place, isOver) = events.lowerBound.rawValue.addingReportingOverflow(rows)
+      while !isOver, place < events.upperBound.rawValue {
+        let next = place.addingReportingOverflow(rows)
+        row.begin(EventID(place), next.overflow ? events.upperBound : EventID(next.partialValue), pause)
+        if try row.step() { cut(&parts, before: try row[\.id], in: try row[\.snapshotID]) }
+        (place, isOver) = next
+      }
+      return parts.count > 1 ? parts : []
+    }
+  }
+
+  /// Ends the last part before an event, if the next one then has events, too.
+  private func cut(_ parts: inout [RecordingPart], before event: EventID, in snapshot: SnapshotID) {
+    guard let part = parts.last, part.snapshots.contains(snapshot), part.events.contains(event),
+      event > part.events.lowerBound
+    else { return }
+    parts[parts.count - 1] = RecordingPart(
+      snapshots: part.snapshots.lowerBound...snapshot, events: part.events.lowerBound..<event)
+    parts.append(
+      RecordingPart(snapshots: snapshot...part.snapshots.upperBound, events: event..<part.events.upperBound))
+  }
+
+  /// The part of a recording from the last touch on, up to a given one, that began after some time
+  /// without a touch.
+  ///
+  /// - Parameters:
+  ///   - touch: The row with which the given touch began.
+  ///   - pause: How long no touch must have been on the screen, in seconds.
   /// - Returns: nil for the whole recording.
-  /// - Complexity: O(touches before it).
   func part(of recording: Recording, upTo touch: EventID, after pause: Double) throws -> RecordingPart? {
     guard let snapshots = recording.snapshots, !recording.isInterleaved else { return nil }
     return try read { db in
       let events = try eventRows(of: recording, part: nil, in: db)
-      let row = try TableStatement<TouchTimeColumns>(
-        select: db, path: path,
-        """
-        FROM event e LEFT JOIN touch_path p ON p.touch_id = e.id WHERE e.id BETWEEN ? AND ? AND e.phase = 0 ORDER BY e.id
-        """)
-      row.begin(events.lowerBound, touch)
+      let row = try TableStatement<TouchPlaceColumns>(
+        select: db, path: path, Self.touches("p.touch_id BETWEEN ? AND ? AND p.pause > ?", "p.touch_id DESC"))
+      row.begin(events.lowerBound, touch, pause)
       defer { row.reset() }
-      var part: RecordingPart?
-      var lastEnd = -Double.infinity
-      while try row.step() {
-        let (id, snapshot, time) = (try row[\.id], try row[\.snapshotID], try row[\.time])
-        if time - lastEnd > pause, lastEnd > -.infinity, snapshots.contains(snapshot), id < events.upperBound {
-          part = RecordingPart(snapshots: snapshot...snapshots.upperBound, events: id..<events.upperBound)
-        }
-        // Nobody knows how long a touch lasted whose end was not seen.
-        lastEnd = max(lastEnd, try row[\.duration].map { time + $0 } ?? .infinity)
-      }
-      return part
+      guard try row.step() else { return nil }
+      let (event, snapshot) = (try row[\.id], try row[\.snapshotID])
+      guard snapshots.contains(snapshot), events.contains(event) else { return nil }
+      return RecordingPart(snapshots: snapshot...snapshots.upperBound, events: event..<events.upperBound)
     }
+  }
+
+  /// The SQL of the first touch of a condition and an order.
+  private static func touches(_ condition: String, _ order: String) -> String {
+    "FROM touch_path p CROSS JOIN event e ON e.id = p.touch_id WHERE \(condition) ORDER BY \(order) LIMIT 1"
   }
 
   /// The numbers of the rows of a recording's events and touch samples, or of a part of it.

@@ -56,12 +56,25 @@ public struct Trace: Sendable {
       try idle.with(trace, isLast: true) { try $0.read(self, part: part, events: .resolved) { try body($0) } }
     }
 
-    /// The part from the last moment before a touch at which no touch was on the screen and the
-    /// last one had ended for some time.
+    /// Cuts a long recording before touches that begin after some time without a touch, always at
+    /// the same places.
     ///
     /// - Parameters:
-    ///   - touch: The row with which the touch began.
-    ///   - pause: How long before that moment the last touch must have ended, in seconds.
+    ///   - rows: The approximate number of event rows in a part, at least 1.
+    ///   - pause: How long no touch must have been on the screen, in seconds.
+    /// - Returns: The parts in order, each with the snapshot in which the next one begins. The list
+    ///   is empty when the recording is not cut.
+    /// - Throws: An error that describes the fault in the file.
+    public func parts(rows: Int64, after pause: Double) throws -> [RecordingPart] {
+      try idle.with(trace, isLast: false) { try $0.parts(of: self, rows: rows, after: pause) }
+    }
+
+    /// The part from the last touch on, up to a given one, that began after some time without a
+    /// touch.
+    ///
+    /// - Parameters:
+    ///   - touch: The row with which the given touch began.
+    ///   - pause: How long no touch must have been on the screen, in seconds.
     /// - Returns: nil for the whole recording.
     /// - Throws: An error that describes the fault in the file.
     public func part(upTo touch: EventID, after pause: Double) throws -> RecordingPart? {

@@ -173,6 +173,7 @@ extension TraceWriter {
   private func writePath(_ path: TouchPath) throws {
     let row = statements.touchPath
     row.bind(\.touchID, path.touchID)
+    row.bind(\.pause, path.pause)
     row.bind(\.endPhase, Int64(path.endPhase.rawValue))
     row.bind(\.duration, path.duration)
     row.bind(\.length, path.length)

@@ -129,6 +129,7 @@ public struct Replay: Sendable {
     var (begun, ended, left) = (Int?.none, TracesEndedEarly(why: [:]), Set<Int>())
     var matches = RuleMatches()
     var counts = RunCounts(question.method)
+    var sections = JoinedSections()
     let written = WrittenGroups()
     let look = RunLook(
       question: question, certifies: proofs != nil, logsActions: delivered != nil,
@@ -146,6 +147,7 @@ public struct Replay: Sendable {
       // When the run must be repeated, the rest of it only finds out what else cannot be read.
       let (writer, certificate): ((any FindingsSink)?, (any CertificateSink)?) =
         ended.why.isEmpty ? (sink, proofs) : (nil, nil)
+      guard let step = sections.joined(step) else { return }
       switch step {
       case .unread(let trace, let why) where trace.number == begun: ended.why[trace.number] = why
       case .unread(let trace, let why):
@@ -171,6 +173,8 @@ public struct Replay: Sendable {
         progress?(done)
         matches.add(outcome)
         counts += outcome.counts
+      // It was joined with the others.
+      case .sectionDone: break
       }
     }
     guard ended.why.isEmpty else { throw ended }

@@ -17,6 +17,8 @@ enum ReplayStep {
   case found(RunElement)
   case certified(CertificateElement)
   case delivered(DeliveredTouches)
+  /// The end of a section of a part of who acts.
+  case sectionDone(ReplayOutcome, isLast: Bool)
   case partDone(ReplayOutcome)
 
   /// The approximate memory of the step, in differences.
@@ -99,8 +101,8 @@ struct TraceJobs {
     let own = (0..<replay.partCount).filter { trace.takes(part: $0, ofRecording: index) }
     try report(.recording(replay.head, parts: own.count))
     if let certified = replay.certified { try report(.certified(certified)) }
-    guard own.count > 1 else {
-      for part in own { try replay.run(part: part, written: written, report: report) }
+    if own.count == 1, !replay.isOfActions(part: own[0]) {
+      try replay.run(part: own[0], written: written, report: report)
       return .none
     }
     let parts = replay.parts
@@ -108,8 +110,26 @@ struct TraceJobs {
       { opened, report in
         try unlessUnread(report) {
           // Each thread reads through its own open file.
-          try RecordingReplay(recordings(&opened)[index], policies, look, parts: parts)
-            .run(part: own[place], written: written, report: report)
+          let replay = try RecordingReplay(recordings(&opened)[index], policies, look, parts: parts)
+          if replay.isOfActions(part: own[place]) {
+            try report(.part(own[place] + 1))
+            return try sections(ofRecording: index, replay)
+          }
+          try replay.run(part: own[place], written: written, report: report)
+          return .none
+        }
+      }
+    }
+  }
+
+  /// The jobs of the part of who acts.
+  private func sections(ofRecording index: Int, _ replay: RecordingReplay) throws -> Queue.Jobs {
+    let sections = try replay.actionSections(rows: partRows)
+    return Queue.Jobs(count: sections.count) { section in
+      { opened, report in
+        try unlessUnread(report) {
+          try RecordingReplay(recordings(&opened)[index], policies, look, parts: [])
+            .run(section: section, of: sections, written: written, report: report)
           return .none
         }
       }

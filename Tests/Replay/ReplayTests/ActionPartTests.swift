@@ -1,4 +1,5 @@
 import Findings
+import FindingsStore
 import HitTesting
 import Recording
 import Replay
@@ -114,5 +115,94 @@ import TraceStore
       #expect(Set(parts.map(\.?.events.lowerBound)).count > 3)
       for touch in touches { #expect(try lines(touch, recording) == lines(touch, Whole(recording: recording))) }
     }
+  }
+
+  /// Writes taps upon a panel which each act, and scenes that change between them.
+  private func writeTaps(_ seed: UInt64, to writer: TraceWriter) throws {
+    var random = SplitMix64(seed: seed)
+    var info = RecordingInfo(policy: "uikit", format: "jsonl")
+    info.outcomes = .all
+    try writer.begin(info)
+    var tap = Recognizer(id: 1, className: "UITapGestureRecognizer")
+    tap.parameters = RecognizerParameters()
+    var other = tap
+    other.id = 2
+    let scene: [NewView] = [
+      view(1, "UIWindow", in: nil, fullScreen),
+      view(2, "Card", in: 1, rect(0, 0, 390, 400)) { $0.recognizers = [tap] },
+      view(3, "Panel", in: 1, rect(0, 400, 390, 400)) { $0.recognizers = [other] },
+    ]
+    try writer.update(.scene(scene), time: 0)
+    var (time, views) = (0.0, Set<ViewID>())
+    for step in 0..<60 {
+      time += random.pick([0.2, 0.4, 0.7, 2])
+      if random.chance(30) {
+        var change = SceneChange()
+        let id = ViewID(Int64(10 + step / 5))
+        let isNew = views.insert(id).inserted
+        if isNew { change.insert = [view(id, "UIView", in: 1, rect(Double(step), 0, 1, 1))] }
+        if let old = views.first(where: { _ in random.chance(30) }), old != id {
+          views.remove(old)
+          change.remove = [old]
+        }
+        try writer.update(.change(change), time: time)
+      }
+      // The policy loses the taps of the second panel, of which the first ones are many.
+      let isLost = step > 15 && random.chance(30)
+      let (view, id): (ViewID, RecognizerID) = isLost ? (3, 2) : (2, 1)
+      var event = Event(time: time, type: .touches)
+      event.touches = [
+        TouchSample(
+          touch: 1, phase: .began, location: Point(x: 20, y: isLost ? 500 : 100),
+          observation: Observation(responder: .view(view), recognizers: [id]))
+      ]
+      try writer.add(event)
+      time += 0.0625
+      event = Event(time: time, type: .touches)
+      event.touches = [TouchSample(touch: 1, phase: .ended, location: Point(x: 20, y: isLost ? 500 : 100))]
+      try writer.add(event)
+      try writer.add(Outcome(time: time, .acted(id, .ended), fingers: [1]))
+    }
+    try writer.end(time: time)
+  }
+
+  /// Sections begin after changes and before them, so that what is later depends on the others.
+  @Test(arguments: 1...12 as ClosedRange<UInt64>, [1, 25, 60] as [Int64])
+  func `Sections find what the whole recording finds`(seed: UInt64, rows: Int64) throws {
+    try withFolder { folder throws in
+      let path = folder + "/a.retouch"
+      try TraceWriter.create(at: path) { try seed % 2 == 0 ? write(seed, to: $0) : writeTaps(seed, to: $0) }
+      let tried = policy("p", try rule("Panel") { $0.pointInside = .never })
+      func found(rows: Int64) throws -> RunReport {
+        let results = folder + "/\(rows).sqlite"
+        let replay = Replay(
+          recordings: try recordings(at: path), policies: ReplayPolicies(candidate: tried), jobs: 2, partRows: rows)
+        _ = try report(of: replay, in: results)
+        return try ResultsDatabase(reading: results).report(detail: .everything)
+      }
+      let (whole, cut) = (try found(rows: .max), try found(rows: rows))
+      let recording = try #require(try recordings(at: path).first)
+      #expect(try recording.parts(rows: rows, after: 0.501).count > 1)
+      #expect(cut.groups.map(\.key) == whole.groups.map(\.key))
+      #expect(seed % 2 == 0 || cut.groups.contains { $0.key.verdict == .later })
+      #expect(
+        cut.groups.map { $0.differences.map(\.difference) } == whole.groups.map { $0.differences.map(\.difference) })
+      #expect(cut.groups.map(\.evidence) == whole.groups.map(\.evidence))
+      let (pictures, expected) = (Self.lastPictures(of: cut), Self.lastPictures(of: whole))
+      #expect(!expected.isEmpty && Set(pictures.keys).isSuperset(of: expected.keys))
+      for (snapshot, views) in expected { #expect(pictures[snapshot] == views) }
+      #expect(cut.recordings.map(\.counts) == whole.recordings.map(\.counts))
+    }
+  }
+
+  /// The views of each pictured scene of the part of who acts.
+  private static func lastPictures(of report: RunReport) -> [SnapshotID: Set<PicturedView>] {
+    var (pictures, views): ([SnapshotID: Set<PicturedView>], [ViewID: PicturedView]) = ([:], [:])
+    for scene in report.pictures.last?.scenes ?? [] {
+      for id in scene.removed { views[id] = nil }
+      for view in scene.views { views[view.id] = view }
+      pictures[scene.snapshotID] = Set(views.values)
+    }
+    return pictures
   }
 }

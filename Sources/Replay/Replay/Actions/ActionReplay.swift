@@ -1,5 +1,6 @@
 import Delivery
 import Findings
+import Foundation
 import HitTesting
 import Recording
 
@@ -54,12 +55,19 @@ struct ActionReplay {
     policies.map { DeliveryConstants($0).interval(.tapPause).upperBound }.max() ?? 0
   }
 
+  /// After how long a time without a touch nobody waits any more, in seconds.
+  var quietTime: Double {
+    // A little more, as times are rounded.
+    TouchSeries.longestWait(longestPause: longestPause) + 0.001
+  }
+
   func policy(_ index: Int) -> Policy { policies[index] }
   var indexes: SeriesComparison.Asked { asked }
 
   /// Reads the recording series by series.
   ///
   /// - Parameters:
+  ///   - sent: the events that controls were seen to send.
   ///   - isLogged: whether series have names and what comes of them although the policies do not
   ///     differ.
   ///   - touch: the row of a touch whose series alone is compared; nil for all series.
@@ -68,13 +76,16 @@ struct ActionReplay {
   ///     in it for which the policies may differ.
   ///   - body: gets each series when it is over.
   func run(
-    _ cursor: any DeliveryCursor, isLogged: Bool = false, of touch: EventID? = nil, counts: inout ActionCounts,
+    _ cursor: any DeliveryCursor, sent: SentEvents, isLogged: Bool = false, of touch: EventID? = nil,
+    counts: inout ActionCounts,
     snapshot: (any DeliveryCursor, Bool) throws -> Void = { _, _ in }, body: (Compared) throws -> Void
   ) throws {
     let known = isLogged ? nil : KnownSeries(DeliveryConstants(policies[0]))
     var reader = try SeriesReader(self, cursor, known: known)
-    let (sent, longestPause) = (SentEvents(cursor), longestPause)
-    let comparison = SeriesComparison(asked: asked, constants: policies.map(DeliveryConstants.init), sent: sent.read)
+    let longestPause = longestPause
+    let comparison = SeriesComparison(asked: asked, constants: policies.map(DeliveryConstants.init)) {
+      try sent.read(cursor)
+    }
     func finish(_ series: TouchSeries) throws {
       guard series.isHitKnown, touch.map(series.has) ?? true else { return }
       var counted = ActionCounts()
@@ -109,11 +120,9 @@ struct ActionReplay {
     var counts = ActionCounts()
     var result: Result?
     do {
-      // A little more, as durations are rounded.
-      let pause = TouchSeries.longestWait(longestPause: longestPause) + 0.001
-      let part = try touch.flatMap { try recording.part(upTo: $0, after: pause) }
+      let part = try touch.flatMap { try recording.part(upTo: $0, after: quietTime) }
       _ = try recording.readDelivery(part: part) { cursor in
-        try run(cursor, isLogged: isLogged, of: touch, counts: &counts) { compared in
+        try run(cursor, sent: SentEvents(), isLogged: isLogged, of: touch, counts: &counts) { compared in
           result = try body(compared)
           if result != nil { throw Found() }
         }
@@ -132,18 +141,20 @@ struct ActionReplay {
   }
 }
 
-/// The events that controls were seen to send, read once.
-private final class SentEvents {
-  private let cursor: any DeliveryCursor
+/// The events that the controls of a recording were seen to send, read once.
+///
+/// `@unchecked Sendable`: the lock guards all state that changes.
+final class SentEvents: @unchecked Sendable {
+  private let lock = NSLock()
   private var known: [ViewID: Set<ControlEvent>]?
 
-  init(_ cursor: any DeliveryCursor) { self.cursor = cursor }
-
-  func read() throws -> [ViewID: Set<ControlEvent>] {
-    if let known { return known }
-    let read = try cursor.sentControlEvents().mapValues { Set($0.compactMap(\.delivered)) }
-    known = read
-    return read
+  func read(_ cursor: any DeliveryCursor) throws -> [ViewID: Set<ControlEvent>] {
+    try lock.withLock {
+      if let known { return known }
+      let read = try cursor.sentControlEvents().mapValues { Set($0.compactMap(\.delivered)) }
+      known = read
+      return read
+    }
   }
 }
 

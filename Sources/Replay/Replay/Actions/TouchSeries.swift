@@ -59,6 +59,8 @@ struct TouchSeries {
   private var fingers: [(finger: Int64, touch: Int, isDown: Bool)] = []
   /// The time of the latest event.
   private(set) var time = -Double.infinity
+  /// The time of the latest sample.
+  private var sampled = -Double.infinity
   /// Whether a recognizer may wait for further touches.
   private var waits = false
 
@@ -78,7 +80,7 @@ struct TouchSeries {
   /// Whether an event at a time belongs to another series.
   func isOver(at time: Double, longestPause: Double) -> Bool {
     guard !isEmpty, !isDown else { return false }
-    return !waits || time - self.time > Self.longestWait(longestPause: longestPause) || events.count > Self.mostEvents
+    return !waits || time - sampled > Self.longestWait(longestPause: longestPause) || events.count > Self.mostEvents
   }
 
   /// The touch that a finger made last; nil if it made none.
@@ -104,7 +106,8 @@ struct TouchSeries {
     if !names.views.isEmpty { names = SeriesNames() }
     if !unmodelled.isEmpty { unmodelled = [:] }
     if !learned.isEmpty { learned = [] }
-    (isHitKnown, differs, waits, time, known) = (true, false, false, -.infinity, nil)
+    (isHitKnown, differs, waits, known) = (true, false, false, nil)
+    (time, sampled) = (-.infinity, -.infinity)
     trail.end()
   }
 
@@ -136,6 +139,7 @@ struct TouchSeries {
   /// Adds a sample to the last event.
   mutating func add(_ sample: DeliveredSample) {
     trail.add(sample, at: time)
+    sampled = time
     samples.append(sample)
     events[events.count - 1].samples = events[events.count - 1].samples.lowerBound..<samples.count
     guard let index = fingers.firstIndex(where: { $0.finger == sample.finger }) else { return }

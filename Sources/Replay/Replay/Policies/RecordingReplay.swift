@@ -157,6 +157,11 @@ struct RecordingReplay {
   /// The number of parts whose events are resolved.
   private var resolvedPartCount: Int { max(1, parts.count) }
 
+  /// Whether a part is that of who acts.
+  func isOfActions(part: Int) -> Bool { part == resolvedPartCount }
+
+  /// Replays a part of resolved events.
+  ///
   /// - Parameters:
   ///   - part: the index of the part.
   ///   - written: the groups with differences that the run has already written.
@@ -164,9 +169,6 @@ struct RecordingReplay {
   ///     events.
   func run(part: Int, written: WrittenGroups, report: (ReplayStep) throws -> Void) throws {
     try report(.part(part + 1))
-    if let actions, part == resolvedPartCount {
-      return try report(.partDone(runActions(actions, Pictures(written), report: report)))
-    }
     let rows = parts.isEmpty ? nil : parts[part]
     let outcome =
       switch look.question {
@@ -179,67 +181,6 @@ struct RecordingReplay {
       }
     try report(.partDone(outcome))
   }
-
-  /// Replays who acts.
-  private func runActions(
-    _ actions: ActionReplay, _ pictures: Pictures, report: (ReplayStep) throws -> Void
-  ) throws -> ReplayOutcome {
-    var (counts, actionCounts, uncertain) = (RunCounts(.replay), ActionCounts(), ActionCounts())
-    var pictures = pictures
-    // The pictures of the scenes of a series wait until it is over, and come after its differences.
-    var scenes: [PicturedScene] = []
-    var pictured = 0
-    var hasChanged = false
-    let isObserved = recording.info.outcomes == .all
-    func add(_ compared: ActionReplay.Compared) throws {
-      let finding = ActionFinding(compared, actions)
-      if look.logsActions { try report(.delivered(finding.delivered(isObserved: isObserved))) }
-      // Without what was recorded there is no verdict about who acts.
-      guard isObserved else { return }
-      var found = finding.findings(isLater: hasChanged)[...]
-      func add(upTo snapshot: SnapshotID?) throws {
-        while let (difference, cause) = found.first, snapshot.map({ difference.snapshotID <= $0 }) ?? true {
-          found.removeFirst()
-          switch difference.key.verdict {
-          case .changed: (counts.changed, hasChanged) = (counts.changed + 1, true)
-          case .undecided: uncertain.undecided += 1
-          case .later: uncertain.later += 1
-          default: counts.unmodelled += 1
-          }
-          let (isFirst, isNew) = pictures.add(difference)
-          if isFirst { try report(.group(difference.key)) }
-          let evidence = isNew ? finding.evidence(of: difference, cause) : nil
-          try report(.found(evidence.map { .first(difference, $0) } ?? .further(difference)))
-        }
-      }
-      for scene in scenes {
-        try add(upTo: scene.snapshotID)
-        try report(.found(.scene(scene)))
-      }
-      scenes = []
-      try add(upTo: nil)
-    }
-    _ = try recording.readDelivery { cursor in
-      try actions.run(
-        cursor, isLogged: look.logsActions, counts: &actionCounts,
-        snapshot: { cursor, touched in
-          pictures.beginSnapshot(cursor.scene)
-          guard isObserved, touched, scenes.count < Self.waitingScenes, pictured < Self.mostPictured else { return }
-          scenes.append(pictures.picture(cursor))
-          pictured += 1
-        }, body: add)
-    }
-    if isObserved {
-      counts.add(actionCounts)
-      counts.add(uncertain)
-    }
-    return ReplayOutcome(counts: counts, matches: nil)
-  }
-
-  /// How many scenes of one series of touches are pictured at most.
-  private static let waitingScenes = 8
-  /// How many scenes of a recording are pictured at most, where they may have differences.
-  private static let mostPictured = 500
 
   private func run(
     _ part: RecordingPart?, _ pictures: Pictures, measuresMargins: Bool, report: (ReplayStep) throws -> Void
