@@ -133,7 +133,7 @@ enum ErrorWords {
     case .noSuchGroup(let path, let group, let trace):
       "\(path): the group \(group) of its last run has no touch or point in \(trace) to make small"
     case .codeInsteadOfRules(let name, for: .explaining):
-      "\(name) is code: Retouch can run it, but cannot explain its decisions; give rules"
+      "\(name) is code: Retouch can run it, but cannot explain its decisions; give a policy of rules, such as --policy uikit"
     case .codeInsteadOfRules(let name, for: .comparing): "\(name) is code; retouch policy diff compares rules only"
     case .codeInsteadOfRules(let name, for: .mutating): "\(name) is code; retouch policy mutate changes rules only"
     case .noRules(let name): "\(name) has no rules to change"

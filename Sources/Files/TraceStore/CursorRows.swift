@@ -156,15 +156,14 @@ struct CursorRows {
     }
     guard var lowest = try end("ASC"), var highest = try end("DESC"), lowest <= highest else { return nil }
     if let part {
-      let all = try trace.eventRows(of: recording, part: nil, in: database)
+      let snapshot: TableStatement<SnapshotColumns> = try select("FROM snapshot WHERE id = ?")
+      let (all, firstEvent) = (lowest...highest, try snapshot.first(\.firstEventID, first))
       // What is before the first event belongs to the first part.
-      let start = part.events.lowerBound > all.lowerBound ? part.events.lowerBound : EventID(Int64.min)
-      let rows = lowest...highest
-      lowest = try firstOutcome(from: start, among: rows)
-      if part.events.upperBound < all.upperBound {
-        let next = try firstOutcome(from: part.events.upperBound, among: rows)
-        if next <= highest { highest = next &- 1 }
+      if firstEvent.map({ $0 < part.events.lowerBound }) ?? true {
+        lowest = try firstOutcome(from: part.events.lowerBound, among: all)
       }
+      let next = try firstOutcome(from: part.events.upperBound, among: all)
+      if next <= highest { highest = next &- 1 }
     }
     return lowest <= highest ? lowest...highest : nil
   }

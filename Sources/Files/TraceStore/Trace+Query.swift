@@ -49,6 +49,52 @@ extension Trace {
     }
   }
 
+  /// The rows of an event, those of touches that go on included.
+  ///
+  /// - Parameter id: The first row of the event.
+  /// - Returns: At most 100 rows, each with its touch; empty if there is no such event.
+  /// - Throws: an error that describes the fault in the file.
+  package func rows(ofEvent id: EventID) throws -> [EventRow] {
+    guard id.rawValue <= .max - Self.mostTouches else { return [] }
+    let rows = ["event", "touch_sample"].map {
+      "SELECT id, touch_id, phase FROM \($0) WHERE id BETWEEN ?1 AND ?2 AND (id = ?1 OR first_id = ?1)"
+    }
+    return try read { db in
+      try CheckedRows(
+        db, path: path,
+        sql: """
+          SELECT r.id AS id, r.touch_id AS touch, r.phase AS phase, b.touch_number AS number
+          FROM (\(rows.joined(separator: " UNION ALL "))) r LEFT JOIN event b ON b.id = r.touch_id ORDER BY r.id
+          """, [id.rawValue, id.rawValue + Self.mostTouches - 1]
+      ).map { row in
+        let (id, touch, phase): (Int64, Int64?, Int64?) = (try row["id"], try row["touch"], try row["phase"])
+        return EventRow(
+          id: EventID(id), touchID: touch.map { EventID($0) }, touchNumber: try row["number"],
+          phase: phase.map { TouchPhase(rawValue: Int($0)) })
+      }
+    }
+  }
+
+  /// How many touches of an event are listed.
+  private static var mostTouches: Int64 { 100 }
+
+  /// The numbers of the first and the last row of events; nil if there is none.
+  ///
+  /// - Throws: an error that describes the fault in the file.
+  package func eventIDs() throws -> ClosedRange<EventID>? {
+    try read { db in
+      let ends: (Int64?, Int64?)? = try CheckedRows(
+        db, path: path,
+        sql: """
+          SELECT min(low) AS low, max(high) AS high FROM (SELECT min(id) AS low, max(id) AS high FROM event
+            UNION ALL SELECT min(id), max(id) FROM touch_sample)
+          """
+      ).first { (try $0["low"], try $0["high"]) }
+      guard let low = ends?.0, let high = ends?.1 else { return nil }
+      return EventID(low)...EventID(high)
+    }
+  }
+
   /// Reads the first touches that begin in a snapshot.
   ///
   /// - Parameter most: The greatest number of them.
@@ -68,4 +114,14 @@ extension Trace {
     }
     return (touches, count)
   }
+}
+
+/// A row of an event.
+package struct EventRow: Hashable, Sendable {
+  package var id: EventID
+  /// The row with which its touch began; nil for none.
+  package var touchID: EventID?
+  /// The finger's number while it is down; nil for no touch.
+  package var touchNumber: Int64?
+  package var phase: TouchPhase?
 }

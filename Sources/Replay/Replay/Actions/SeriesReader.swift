@@ -133,7 +133,7 @@ struct SeriesReader {
     let begun = self.begun[key] ?? make(key, sample, cursor.scene)
     series.differs = series.differs || begun.differs
     hasDifferent = hasDifferent || begun.differs
-    if begun.differs || known == nil { addNames(begun.made, cursor.scene) }
+    if let names = begun.names { series.names.add(names) }
     series.begin(
       TouchSeries.Touch(
         row: row, finger: sample.touch, snapshotID: cursor.snapshotID, time: event.time, location: sample.location,
@@ -167,29 +167,33 @@ struct SeriesReader {
       inputs[index] = input
     }
     let differs = differsAlways || made.contains { $0.touch != made[0].touch }
-    let begun = Begun(made: made, differs: differs, known: differs ? nil : known?.touch(made[0]))
+    let begun = Begun(
+      made: made, differs: differs, known: differs ? nil : known?.touch(made[0]),
+      names: differs || known == nil ? names(made, scene) : nil)
     self.begun[key] = begun
     return begun
   }
 
-  private mutating func addNames(_ made: [DeliveryInput.Made], _ scene: Scene) {
+  private func names(_ made: [DeliveryInput.Made], _ scene: Scene) -> SeriesNames {
+    var names = SeriesNames()
     for touch in made {
-      for view in touch.touch.views where series.names.views[view.id] == nil {
+      for view in touch.touch.views where names.views[view.id] == nil {
         guard let slot = scene.slot(of: view.id) else { continue }
-        series.names.views[view.id] = scene.path(slot)
-        if scene.isControl(slot) { series.names.controls.insert(view.id) }
-        series.names.rulesOfViews[view.id] = askers.map { $0.applied?.rules(slot) ?? [] }
+        names.views[view.id] = scene.path(slot)
+        if scene.isControl(slot) { names.controls.insert(view.id) }
+        names.rulesOfViews[view.id] = askers.map { $0.applied?.rules(slot) ?? [] }
         for recognizer in askers.flatMap({ $0.applied?.recognizers(slot, in: scene) ?? [] }) {
-          guard series.names.recognizers[recognizer.id] == nil else { continue }
-          series.names.recognizers[recognizer.id] = NamedRecognizer(
+          guard names.recognizers[recognizer.id] == nil else { continue }
+          names.recognizers[recognizer.id] = NamedRecognizer(
             className: ClassTable.label(of: recognizer.className), owner: scene.label(slot))
-          series.names.owners[recognizer.id] = view.id
-          series.names.rulesOfRecognizers[recognizer.id] = askers.map {
+          names.owners[recognizer.id] = view.id
+          names.rulesOfRecognizers[recognizer.id] = askers.map {
             $0.applied?.recognizerRules(recognizer, of: slot, in: scene) ?? []
           }
         }
       }
     }
+    return names
   }
 }
 
@@ -215,6 +219,8 @@ private struct Begun {
   /// Whether the policies may differ in it.
   var differs: Bool
   var known: KnownSeries.Touch?
+  /// The names that may be told; nil if none is.
+  var names: SeriesNames?
 }
 
 extension DeliveredSample.Phase {

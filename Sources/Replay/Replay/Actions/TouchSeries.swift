@@ -186,6 +186,17 @@ struct SeriesNames {
   var rulesOfRecognizers: [RecognizerID: [[Int]]] = [:]
   var rulesOfViews: [ViewID: [[Int]]] = [:]
 
+  /// Adds the names of another touch, where they are not known from an earlier one.
+  mutating func add(_ other: SeriesNames) {
+    guard !views.isEmpty else { return self = other }
+    recognizers.merge(other.recognizers) { known, _ in known }
+    views.merge(other.views) { known, _ in known }
+    controls.formUnion(other.controls)
+    owners.merge(other.owners) { known, _ in known }
+    rulesOfRecognizers.merge(other.rulesOfRecognizers) { known, _ in known }
+    rulesOfViews.merge(other.rulesOfViews) { known, _ in known }
+  }
+
   func named(_ id: RecognizerID) -> NamedResponder {
     .recognizer(recognizers[id] ?? NamedRecognizer(className: nil, owner: nil))
   }
