@@ -113,6 +113,26 @@ import Testing
     #expect(scenes > 80 && proved > 800 && open > 0, "\(scenes) scenes, \(proved) points, \(open) open")
   }
 
+  @Test func `boxes that all cross one another are looked at until the patience is used up`() {
+    let high = (0..<300).map { number in
+      let x = Double(number)
+      return LabelledBox(box: Box(minX: x, minY: 0, maxX: x + 0.5, maxY: 300), label: number)
+    }
+    let wide = (0..<300).map { number in
+      let y = Double(number)
+      return LabelledBox(box: Box(minX: 0, minY: y, maxX: 300, maxY: y + 0.5), label: number)
+    }
+    func visits(_ patience: Int) -> (count: Int, left: Int) {
+      var (count, left) = (0, patience)
+      let extent = Box(minX: 0, minY: 0, maxX: 300, maxY: 300)
+      LabelledBox.overlay(high, wide, in: extent, patience: &left) { _, _, _ in count += 1 }
+      return (count, left)
+    }
+    let (all, some) = (visits(10_000_000), visits(20_000))
+    #expect(all.count == 90_000 && all.left > 0)
+    #expect(some.count <= 20_300 && some.left < 0)
+  }
+
   @Test func `a search that is given up tells nothing that is wrong`() throws {
     var views = [view(1, "UIWindow", in: nil, rect(0, 0, 400, 400))]
     for id in 2...20 { views.append(view(ViewID(id), in: ViewID(id / 3 + 1), rect(Double(id), 5, 0, 0))) }

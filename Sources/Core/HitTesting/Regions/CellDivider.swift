@@ -5,6 +5,10 @@ struct CellDivider {
   private let smallestArea: Double
   private let wanted: Wanted
   private var patience: Int
+  /// A part takes more memory than a box that is examined.
+  private static let costOfPart = 8
+  /// The search ends if the patience falls below this number.
+  private let mostOverdrawn: Int
   private(set) var found = ScreenParts()
   /// The cells with conditions. No other cell has a point in common with them.
   private var alternatives: [Alternative] = []
@@ -36,6 +40,7 @@ struct CellDivider {
     self.wanted = wanted
     smallestArea = area.smallest * area.smallest
     patience = area.patience
+    mostOverdrawn = -area.patience
   }
 
   // MARK: Cells
@@ -48,9 +53,11 @@ struct CellDivider {
 
   /// Adds the cells of two policies for the same region.
   mutating func add(_ one: [RegionSearch.Cell], _ other: [RegionSearch.Cell], _ extent: Box) {
-    LabelledBox.overlay(one.map(\.labelled), other.map(\.labelled), in: extent) { shared, first, second in
-      add(shared, [first.hit, second.hit], first.conditions, second.conditions)
+    var left = patience - mostOverdrawn
+    LabelledBox.overlay(one.map(\.labelled), other.map(\.labelled), in: extent, patience: &left) {
+      add($0, [$1.hit, $2.hit], $1.conditions, $2.conditions)
     }
+    if left < 0 { return giveUp(extent, hits: 2) }
     divide()
   }
 
@@ -68,6 +75,7 @@ struct CellDivider {
     if wanted == .differences, !alternative.isDifference { return }
     let proof = alternative.isKnown ? proof : .nothing
     let namesViews = wanted != .comparison || proof == .views
+    patience -= Self.costOfPart
     let hits = alternative.hits.map { $0 < 0 || !namesViews ? nil : Scene.Slot($0) }
     found.parts.append(ScreenPart(box: alternative.box, hits: hits, proof: proof))
   }
@@ -75,8 +83,11 @@ struct CellDivider {
   // MARK: Dividing
 
   private mutating func divide() {
-    var boxes = [(box: alternatives.reduce(Box.empty) { $0.union($1.box) }, alternatives: alternatives)]
+    guard let some = alternatives.first else { return }
+    let extent = alternatives.reduce(Box.empty) { $0.union($1.box) }
+    var boxes = [(box: extent, alternatives: alternatives)]
     while let (box, all) = boxes.popLast() {
+      if patience < mostOverdrawn { return giveUp(extent, hits: some.hits.count) }
       var left: [Alternative] = []
       for alternative in all {
         if let possible = self.left(of: alternative, in: box) { left.append(possible) }
@@ -94,6 +105,15 @@ struct CellDivider {
         emit(first, .nothing)
       }
     }
+  }
+
+  /// Replaces everything that was found by one part without a proof.
+  ///
+  /// Boxes are divided at the edges of alternatives even when the patience is used up, so that
+  /// parts do not overlap. Many alternatives have more parts than can be found.
+  private mutating func giveUp(_ extent: Box, hits: Int) {
+    let all = found.parts.reduce(extent) { $0.union($1.box) }
+    found.parts = [ScreenPart(box: all, hits: Array(repeating: nil, count: hits), proof: .nothing)]
   }
 
   /// The proof for a box that all alternatives cover, whichever of them each point belongs to; nil

@@ -52,20 +52,36 @@ extension LabelledBox {
   package static func overlay<Other>(
     _ one: [Self], _ other: [LabelledBox<Other>], in extent: Box, visit: (Box, Label, Other) -> Void
   ) {
+    var patience = Int.max
+    overlay(one, other, in: extent, patience: &patience, visit: visit)
+  }
+
+  /// Visits the intersections of the boxes of two lists, until the patience falls below 0.
+  ///
+  /// - Parameter patience: How many pairs of boxes may be compared, and eight times as many boxes
+  ///   be sorted into halves. High boxes of one list and wide ones of the other have as many
+  ///   intersections as the product of their numbers.
+  package static func overlay<Other>(
+    _ one: [Self], _ other: [LabelledBox<Other>], in extent: Box, patience: inout Int,
+    visit: (Box, Label, Other) -> Void
+  ) {
+    guard patience >= 0 else { return }
     // Where both lists are long, each half of their extent is compared by itself.
     if one.count * other.count > 256,
       let halves = extent.halves(besideEachOther: extent.maxX - extent.minX > extent.maxY - extent.minY)
     {
+      patience -= (one.count + other.count) / 8
       let parts = [halves.0, halves.1].map { half in
         (one.filter { $0.box.intersects(half) }, other.filter { $0.box.intersects(half) }, half)
       }
       // Overlapping boxes do not get fewer when the extent is halved.
       if parts.reduce(0, { $0 + $1.0.count * $1.1.count }) < one.count * other.count {
-        for (one, other, half) in parts { overlay(one, other, in: half, visit: visit) }
+        for (one, other, half) in parts { overlay(one, other, in: half, patience: &patience, visit: visit) }
         return
       }
     }
-    for first in one {
+    for first in one where patience >= 0 {
+      patience -= other.count
       let box = first.box.intersection(extent)
       for second in other {
         let shared = box.intersection(second.box)

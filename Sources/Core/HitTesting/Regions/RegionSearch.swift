@@ -38,8 +38,9 @@ struct RegionSearch {
   /// All pieces that are searched.
   private(set) var region: [Piece] = []
   private var spaces: [Space]
-  /// How many more times a view may be asked about a piece before the search gives up.
-  private var patience: Int
+  /// How many more times a view may be asked about a piece, or a box be converted to a superview,
+  /// before the search gives up.
+  private(set) var patience: Int
 
   /// The cached geometry of a view.
   private struct Space {
@@ -55,20 +56,20 @@ struct RegionSearch {
   /// Beyond this, a conversion may overflow.
   private static let mostReach = 1e100
 
-  init(_ test: CompiledHitTest, _ scene: Scene, _ conditions: Conditions, patience: Int) {
+  init(_ test: CompiledHitTest, _ scene: Scene, _ conditions: Conditions, _ area: SweepArea) {
     self.test = test
     self.scene = scene
     self.conditions = conditions
-    self.patience = patience
+    patience = area.patience
     spaces = Array(repeating: Space(), count: test.nodes.count)
     spaces[Scene.screen].reach = Self.farthest
   }
 
   /// Discards the cells of the last search. The cached geometry of views and the conditions stay.
-  mutating func begin(patience: Int) {
+  mutating func begin(_ area: SweepArea) {
     cells.removeAll(keepingCapacity: true)
     answers.removeAll()
-    self.patience = patience
+    patience = area.patience
   }
 
   /// Finds the hit views for some pieces of the screen, as
@@ -290,6 +291,8 @@ struct RegionSearch {
   mutating func onScreen(_ box: Box, of slot: Scene.Slot) -> Box {
     var (box, current) = (box, slot)
     while current != Scene.screen, !box.isEmpty {
+      // Views inside many others take a conversion for each of these.
+      patience -= 1
       let level = test.level(current)
       if let inverse = level.inverse, inverse.b != 0 || inverse.c != 0 {
         let view = test.applied.view(current, in: scene)

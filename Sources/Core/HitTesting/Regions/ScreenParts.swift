@@ -56,8 +56,8 @@ public struct SweepArea: Hashable, Sendable {
   /// The smallest part that is resolved along a rotated or round edge, as the side of a square of
   /// the same area, in points. Smaller parts count as not proved.
   public var smallest = 1.0 / 64
-  /// The number of boxes that are examined before the rest counts as not proved. An unfamiliar
-  /// policy may let each view ask all others.
+  /// The number of boxes that are examined or converted before the rest counts as not proved. An
+  /// unfamiliar policy may let each view ask all others, and views may be inside many others.
   public var patience = 10_000_000
 
   /// Makes an area of a screen.
@@ -83,7 +83,7 @@ extension CompiledHitTest {
   ///   - area: The area, and how much work it may take.
   ///   - scene: The scene for which this was compiled or updated.
   public func parts(of area: SweepArea, in scene: Scene) -> ScreenParts {
-    var search = RegionSearch(self, scene, Conditions(), patience: area.patience)
+    var search = RegionSearch(self, scene, Conditions(), area)
     search.hitTest([Piece(box: area.region)], windowScene: area.windowScene)
     var divider = CellDivider(conditions: search.conditions, area, .everything)
     divider.add(search.cells)
@@ -119,9 +119,9 @@ extension CompiledHitTest {
   private func compared(
     with other: CompiledHitTest, _ region: [Piece], _ area: SweepArea, _ scene: Scene, _ wanted: CellDivider.Wanted
   ) -> ScreenParts {
-    var search = RegionSearch(self, scene, Conditions(), patience: area.patience)
+    var search = RegionSearch(self, scene, Conditions(), area)
     search.hitTest(region, windowScene: area.windowScene)
-    var otherSearch = RegionSearch(other, scene, search.conditions, patience: area.patience)
+    var otherSearch = RegionSearch(other, scene, search.conditions, area)
     otherSearch.hitTest(region, windowScene: area.windowScene)
     var divider = CellDivider(conditions: otherSearch.conditions, area, wanted)
     divider.add(search.cells, otherSearch.cells, region.extent)
@@ -157,10 +157,11 @@ extension CompiledHitTest {
     guard !differing.isEmpty else { return [] }
     guard isLocal else { return rest }
     var (search, otherSearch) = (
-      RegionSearch(self, scene, Conditions(), patience: .max), RegionSearch(other, scene, Conditions(), patience: .max)
+      RegionSearch(self, scene, Conditions(), area), RegionSearch(other, scene, Conditions(), area)
     )
     var region: [Piece] = []
     for slot in differing where !rest.isEmpty {
+      if min(search.patience, otherSearch.patience) < 0 { return [Piece(box: area.region)] }
       region += rest.take(search.reach(of: Int32(slot)).union(otherSearch.reach(of: Int32(slot))))
     }
     return region

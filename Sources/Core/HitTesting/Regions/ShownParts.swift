@@ -10,12 +10,12 @@ extension CompiledHitTest {
   ///   - scene: The scene for which this was compiled or updated.
   /// - Returns: The parts for each of the views, with none for one that is not on the screen.
   package func parts(shownBy views: [Scene.Slot], in area: SweepArea, of scene: Scene) -> [ScreenParts] {
-    var search = RegionSearch(self, scene, Conditions(), patience: area.patience)
+    var search = RegionSearch(self, scene, Conditions(), area)
     var known: [Scene.Slot: [Piece]] = [:]
     return views.map { view in
       let region = search.shown(by: view, in: area.region, &known)
       guard !region.isEmpty else { return ScreenParts() }
-      search.begin(patience: area.patience)
+      search.begin(area)
       search.hitTest(region, windowScene: area.windowScene)
       var divider = CellDivider(conditions: search.conditions, area, .everything)
       divider.add(search.cells)
@@ -28,7 +28,7 @@ extension CompiledHitTest {
   /// The boxes of the screen in which views are drawn; empty for a rotated view, or for a view that
   /// is not on the screen.
   package func boxes(shownBy views: [Scene.Slot], in area: SweepArea, of scene: Scene) -> [Box] {
-    var search = RegionSearch(self, scene, Conditions(), patience: area.patience)
+    var search = RegionSearch(self, scene, Conditions(), area)
     var known: [Scene.Slot: [Piece]] = [:]
     return views.map { view in
       let pieces = search.shown(by: view, in: area.region, &known)
