@@ -49,7 +49,7 @@ struct AcceptCommand: ParsableCommand {
 
   @OptionGroup var options: AcceptOptions
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func validate() throws {
     let isAlone = groups.isEmpty && !all && choice.isEmpty && !oneEntry

@@ -58,7 +58,7 @@ struct AuditCommand: ParsableCommand {
 
   @OptionGroup var noFidelity: NoFidelity
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func validate() throws {
     let isAboutControls =

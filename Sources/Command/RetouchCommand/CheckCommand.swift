@@ -16,6 +16,7 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Verifies traces, certificates of sweeps and measurements, and lists their contents.",
+    usage: "retouch check [<trace> ...] [<options>]",
     discussion: """
       Checks the file's kind and version, SQLite's own integrity, foreign keys, and the tree of every snapshot. For a certificate \
       (retouch sweep --certificate), it checks each stated cell with the definition of a hit test, and prints what is proved. For \
@@ -28,7 +29,7 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var input: TraceArguments
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func run() throws {
     var (failed, differs) = (false, false)

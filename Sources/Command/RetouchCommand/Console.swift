@@ -18,7 +18,7 @@ enum Console {
   static func line(_ text: String) throws { try data(text.visible + "\n") }
 
   /// Prints a note about finished work, unless the command line has `--quiet`.
-  static func note(_ line: String) { if !NoteOptions.isQuiet { fault(line) } }
+  static func note(_ line: String) { if !CommonOptions.isQuiet { fault(line) } }
   /// Prints a fault. What a terminal or a CI service would obey is made visible.
   static func fault(_ line: String) { errors(line.visible + "\n") }
   /// Writes to standard error. It ignores failures, because they could not be printed either.
@@ -126,22 +126,6 @@ struct POSIXFault: Error {
     let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
     code = [underlying, error].compactMap(\.self).first { $0.domain == NSPOSIXErrorDomain }.map { Int32($0.code) }
   }
-}
-
-/// The option for the notes that every command prints besides its data.
-struct NoteOptions: ParsableArguments {
-  /// Whether notes and progress are not printed.
-  static var isQuiet: Bool { unsafe wasGiven }
-  /// `nonisolated(unsafe)`: it is only written while the command line is parsed, by the only
-  /// thread.
-  private nonisolated(unsafe) static var wasGiven = false
-
-  @Flag(
-    name: .shortAndLong,
-    help: "Print no progress and no lists of files read and written. Results, warnings and errors stay.")
-  var quiet = false
-
-  func validate() { unsafe Self.wasGiven = quiet }
 }
 
 /// The faults of the command itself.

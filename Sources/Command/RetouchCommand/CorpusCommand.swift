@@ -46,7 +46,7 @@ struct CorpusCommand: ParsableCommand {
         valueName: "key"))
     var keepProp: [String] = []
 
-    @OptionGroup var notes: NoteOptions
+    @OptionGroup var notes: CommonOptions
 
     func validate() throws {
       guard !keepTexts || keepProp.isEmpty else {
@@ -84,7 +84,7 @@ struct CorpusCommand: ParsableCommand {
     @Flag(help: "Only list the traces that would be removed.")
     var dryRun = false
 
-    @OptionGroup var notes: NoteOptions
+    @OptionGroup var notes: CommonOptions
 
     func run() throws {
       let readable = try CorpusCommand.traces(of: folder)
@@ -123,7 +123,7 @@ struct CorpusCommand: ParsableCommand {
 
     @OptionGroup var coverage: CoverageOptions
 
-    @OptionGroup var notes: NoteOptions
+    @OptionGroup var notes: CommonOptions
 
     func run() throws {
       let readable = try CorpusCommand.traces(of: folder)

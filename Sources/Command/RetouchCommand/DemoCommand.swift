@@ -28,7 +28,7 @@ struct DemoCommand: MainThreadCommand {
   @Flag(help: "Print who got what in each run instead.")
   var recorded = false
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func run() throws {
     if let keep { try Console.checkFolder(keep, option: "--keep") }

@@ -57,7 +57,7 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "How to print it: text or json.")
   var format = Format.text
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func validate() throws {
     guard (event != nil) != (snapshot != nil && at != nil), event == nil || (snapshot == nil && at == nil) else {

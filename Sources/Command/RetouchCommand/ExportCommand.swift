@@ -21,7 +21,7 @@ struct ExportCommand: ParsableCommand {
     help: "The file to write; an existing file is replaced; default is standard output.", completion: .file())
   var output: String?
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func run() throws {
     let opened = try Trace(given: trace)

@@ -33,7 +33,7 @@ struct MergeCommand: ParsableCommand {
 
   @OptionGroup var judging: ExitOptions
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func run() throws {
     let replacement = PartialFile.Replacement(force: force)

@@ -24,7 +24,7 @@ struct MigrateCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func validate() throws {
     if output != nil, files.count > 1 { throw ValidationError("--output takes one file; here are \(files.count)") }

@@ -87,7 +87,7 @@ struct MinimizeCommand: ParsableCommand {
   @Flag(help: "Replace files that are there.")
   var force = false
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func validate() throws {
     let ways = [event != nil, group != nil, snapshot != nil && at != nil].count { $0 }

@@ -45,7 +45,7 @@ struct MutateCommand: ParsableCommand {
 
   private var jobs: Int { givenJobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func validate() throws {
     guard !trace.isEmpty else { throw ValidationError("give a trace, or a folder of traces, with --trace") }

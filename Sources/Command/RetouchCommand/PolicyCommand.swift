@@ -24,7 +24,7 @@ struct PolicyCommand: ParsableCommand {
           retouch policy list
         """)
 
-    @OptionGroup var notes: NoteOptions
+    @OptionGroup var notes: CommonOptions
 
     func run() throws {
       let provided = PolicyCatalog.provided
@@ -51,7 +51,7 @@ struct PolicyCommand: ParsableCommand {
     @Argument(help: "A policy's name or a file.", completion: .policy)
     var policy: String
 
-    @OptionGroup var notes: NoteOptions
+    @OptionGroup var notes: CommonOptions
 
     func run() throws {
       if let named = NamedPolicies.all.first(where: { $0.policy.name == policy }) {
@@ -67,6 +67,7 @@ struct PolicyCommand: ParsableCommand {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Checks policy files, and reports the line and column of the first mistake in each.",
+      usage: "retouch policy check <file> ... [--trace <file> ...] [<options>]",
       discussion: """
         Warns of rules that can never have an effect. With --trace, also warns of rules that match no view in the traces, or that \
         no touch reaches. Exit code 1 with --strict when there is a warning.
@@ -87,7 +88,7 @@ struct PolicyCommand: ParsableCommand {
     @Flag(help: "Fail when there is a warning.")
     var strict = false
 
-    @OptionGroup var notes: NoteOptions
+    @OptionGroup var notes: CommonOptions
 
     func run() throws {
       let readable = try ReadableTraces(TraceList(paths: trace, listFile: nil))
@@ -193,7 +194,7 @@ struct PolicyCommand: ParsableCommand {
     @Argument(help: "A policy's name or a file.", completion: .policy)
     var new: String
 
-    @OptionGroup var notes: NoteOptions
+    @OptionGroup var notes: CommonOptions
 
     func run() throws {
       let (old, new) = (try rules(old), try rules(new))
@@ -220,7 +221,7 @@ struct PolicyCommand: ParsableCommand {
           # yaml-language-server: $schema=policy-schema.json
         """)
 
-    @OptionGroup var notes: NoteOptions
+    @OptionGroup var notes: CommonOptions
 
     func run() throws { try Console.data(PolicySchema.text) }
   }

@@ -21,7 +21,7 @@ final class ProgressLine: @unchecked Sendable {
 
   /// Returns nil when standard error is not a terminal that a person reads.
   init?(_ method: RunMethod = .replay) {
-    guard Terminal.errors.showsProgress, !NoteOptions.isQuiet else { return nil }
+    guard Terminal.errors.showsProgress, !CommonOptions.isQuiet else { return nil }
     self.method = method
   }
 
@@ -65,7 +65,7 @@ final class CountLine: @unchecked Sendable {
   private let noun: String
   private var count = 0
   private var line = RewrittenLine()
-  private let isShown = Terminal.errors.showsProgress && !NoteOptions.isQuiet
+  private let isShown = Terminal.errors.showsProgress && !CommonOptions.isQuiet
 
   /// - Parameter noun: a word for one of what is counted.
   init(_ work: String, counting noun: String) { (self.work, self.noun) = (work, noun) }

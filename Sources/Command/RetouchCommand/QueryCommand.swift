@@ -39,7 +39,7 @@ struct QueryCommand: ParsableCommand {
 
   @OptionGroup var rows: RowOptions
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func validate() throws {
     guard !list || !sql else { throw ValidationError("--list and --sql exclude one another") }

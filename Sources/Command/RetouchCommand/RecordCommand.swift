@@ -86,7 +86,7 @@ struct RecordCommand: ParsableCommand {
       """)
   var emptyElements = false
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func run() throws {
     try PartialFile.checkNoFolder(output)

@@ -51,7 +51,7 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var fidelity: FidelityOption
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func validate() throws { try validateAgainst() }
 

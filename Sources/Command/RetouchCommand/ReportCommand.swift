@@ -35,7 +35,7 @@ struct ReportCommand: ParsableCommand {
 
   @OptionGroup var pruning: PruningOptions
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func validate() throws {
     let prunes = pruning.prune

@@ -53,6 +53,7 @@ public enum Retouch {
       var command = try RootCommand.parseAsRoot()
       do {
         try checkDescriptors()
+        MemoryCeiling.watch()
         if command is any MainThreadCommand {
           try command.run()
         } else {

@@ -23,7 +23,7 @@ struct ReviewCommand: ParsableCommand {
 
   @OptionGroup var options: AcceptOptions
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func run() throws {
     var acceptor = try options.acceptor()

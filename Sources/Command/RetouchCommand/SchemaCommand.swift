@@ -17,7 +17,7 @@ struct SchemaCommand: ParsableCommand {
   @Argument(help: "What the schema describes.")
   var name: JSONSchemas
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func run() throws { try Console.data(name.text) }
 }

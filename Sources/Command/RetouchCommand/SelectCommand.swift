@@ -35,7 +35,7 @@ struct SelectCommand: ParsableCommand {
   @Option(help: "How to print the choice: text or json.")
   var format = Format.text
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func validate() throws {
     guard output != "" else { throw ValidationError("--output takes a file, or - for standard output") }

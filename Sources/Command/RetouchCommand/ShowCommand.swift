@@ -13,6 +13,7 @@ struct ShowCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Prints the scene of a snapshot as a tree, back to front.",
+    usage: "retouch show <trace> [--snapshot <number>] [<options>]",
     discussion: """
       After the tree come the touches that began in the scene, with who got and who acted upon each.
 
@@ -33,7 +34,7 @@ struct ShowCommand: ParsableCommand {
   @Option(help: "How to print it: text or json.")
   var format = Format.text
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func run() throws {
     let opened = try Trace(given: trace)

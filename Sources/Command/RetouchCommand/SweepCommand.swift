@@ -39,7 +39,7 @@ struct SweepCommand: ParsableCommand {
 
   @OptionGroup var noFidelity: NoFidelity
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func validate() throws {
     guard certificate == nil || options.shard == nil else {

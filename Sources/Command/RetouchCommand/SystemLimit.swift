@@ -68,7 +68,7 @@ enum SystemLimit {
   }
 
   /// Runs in a signal handler, which must not allocate.
-  private static func end(_ words: StaticString) -> Never {
+  static func end(_ words: StaticString) -> Never {
     SignalCleanup.removeFiles()
     _ = unsafe write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
     _exit(2)

@@ -39,7 +39,7 @@ struct TouchesCommand: ParsableCommand {
 
   @OptionGroup var rows: RowOptions
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   func validate() throws {
     let (first, last) = (from ?? -.infinity, to ?? .infinity)

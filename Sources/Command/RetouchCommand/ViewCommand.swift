@@ -37,7 +37,7 @@ struct ViewCommand: ParsableCommand {
     help: "The file to write; an existing file is replaced; default is standard output.", completion: .file())
   var output: String?
 
-  @OptionGroup var notes: NoteOptions
+  @OptionGroup var notes: CommonOptions
 
   /// The approximate number of event rows in a part, which one thread audits. A scene costs more
   /// than a touch, so parts are smaller than in a replay. Smaller ones would not pay: each part

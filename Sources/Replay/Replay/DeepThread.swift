@@ -21,14 +21,23 @@ package enum DeepThread {
   ///
   /// - Throws: ``Unavailable``.
   package static func start(_ work: @escaping () -> Void) throws {
-    let work = unsafe Unmanaged.passRetained(Work(work))
     var size = max(smallest, min(largest, (addressLimit ?? .max) / 8))
     while size >= smallest {
-      if unsafe start(stack: size, work.toOpaque()) { return }
+      if start(stack: size, work) { return }
       size /= 2
     }
-    unsafe work.release()
     throw Unavailable()
+  }
+
+  /// Runs the work on a new thread.
+  ///
+  /// - Parameter size: The size of its stack, in bytes.
+  /// - Returns: Whether the system made the thread.
+  package static func start(stack size: Int, _ work: @escaping () -> Void) -> Bool {
+    let work = unsafe Unmanaged.passRetained(Work(work))
+    if unsafe start(stack: size, work.toOpaque()) { return true }
+    unsafe work.release()
+    return false
   }
 
   private final class Work {

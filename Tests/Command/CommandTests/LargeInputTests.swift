@@ -156,6 +156,16 @@ import Testing
     #expect(!here.files.contains { $0.contains("out.txt") }, "\(here.files)")
   }
 
+  @Test func `A command that takes more memory than it may ends with words`() throws {
+    try here.write("head.jsonl", Sample.header)
+    let outcome = try here.shell(
+      "(cat head.jsonl; yes '{\"classes\":{}}') | retouch record - -o a.sqlite --memory 1; exit ${PIPESTATUS[1]}")
+    let last = outcome.errors.split(separator: "\n").last { $0.hasPrefix("retouch: ") }
+    #expect(outcome.code == 2 && last?.contains("out of memory") == true, "\(outcome.errors.suffix(300))")
+    #expect(last?.contains("--memory") == true && here.files == ["head.jsonl"])
+    #expect(try here.retouch("record", "head.jsonl", "-o", "a.sqlite", "--memory", "0").code == 64)
+  }
+
   @Test func `The limit of processor time ends a command with words`() throws {
     try here.write("head.jsonl", Sample.header)
     let outcome = try here.shell(
