@@ -42,9 +42,9 @@ enum SystemLimit {
     _ = unsafe setrlimit(kind, &limit)
   }
 
-  /// Whether the system refuses even a little memory.
+  /// Whether the system refuses as much memory as a large list takes.
   private static var isOutOfMemory: Bool {
-    let size = 1 << 20
+    let size = 1 << 26
     let memory = unsafe mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard unsafe memory != MAP_FAILED else { return true }
     unsafe munmap(memory, size)

@@ -22,7 +22,10 @@ import Testing
     #expect(try errors("--snapshot", "1", "--at", "1;1", "--policy", "uikit").0 == 64)
     let code = try here.retouch("explain", "f.sqlite", "--event", "1", "--policy", "floating-windows/penetrable")
     #expect(code.code == 2)
-    #expect(code.errors.contains("is code: Retouch can run it, but cannot explain its decisions; give a policy of rules, such as --policy uikit"))
+    #expect(
+      code.errors.contains(
+        "is code: Retouch can run it, but cannot explain its decisions; give a policy of rules, such as --policy uikit")
+    )
   }
 
   @Test(arguments: [20, 21, 3_000])

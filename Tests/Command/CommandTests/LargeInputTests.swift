@@ -72,7 +72,8 @@ import Testing
 
   @Test func `Data that unpacks to hundreds of times its size is refused`() throws {
     try here.write("head.jsonl", Sample.header)
-    _ = try here.shell("(cat head.jsonl; head -c 300000000 /dev/zero | tr '\\0' '\\n') | gzip -9 >spaces.jsonl.gz")
+    _ = try here.shell(
+      "(cat head.jsonl; head -c 300000000 /dev/zero | tr '\\0' ' ' | fold -w 1000000) | gzip -9 >spaces.jsonl.gz")
     let outcome = try here.retouch("record", "--from", "jsonl", "spaces.jsonl.gz", "-o", "a.sqlite")
     #expect(outcome.code == 2)
     #expect(

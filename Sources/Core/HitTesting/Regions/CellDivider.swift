@@ -4,11 +4,12 @@ struct CellDivider {
   private let conditions: Conditions
   private let smallestArea: Double
   private let wanted: Wanted
+  /// How many more boxes are examined before none is halved for a more precise edge.
   private var patience: Int
-  /// A part takes more memory than a box that is examined.
-  private static let costOfPart = 8
-  /// The search ends if the patience falls below this number.
-  private let mostOverdrawn: Int
+  /// How many more boxes are examined, or kept at their cost in memory, before the search gives up.
+  private var room: Int
+  /// A part, or a cell with conditions, takes more memory than a box that is examined.
+  private static let costOfPart = 32
   private(set) var found = ScreenParts()
   /// The cells with conditions. No other cell has a point in common with them.
   private var alternatives: [Alternative] = []
@@ -40,7 +41,7 @@ struct CellDivider {
     self.wanted = wanted
     smallestArea = area.smallest * area.smallest
     patience = area.patience
-    mostOverdrawn = -area.patience
+    room = 2 * min(area.patience, .max / 2)
   }
 
   // MARK: Cells
@@ -48,16 +49,17 @@ struct CellDivider {
   /// Adds the cells of one policy.
   mutating func add(_ cells: [RegionSearch.Cell]) {
     for cell in cells { add(cell.piece.box, [cell.hit], cell.piece.conditions, Conditions.none) }
+    if room < 0 { return giveUp(cells.map(\.piece).extent, hits: 1) }
     divide()
   }
 
   /// Adds the cells of two policies for the same region.
   mutating func add(_ one: [RegionSearch.Cell], _ other: [RegionSearch.Cell], _ extent: Box) {
-    var left = patience - mostOverdrawn
+    var left = room
     LabelledBox.overlay(one.map(\.labelled), other.map(\.labelled), in: extent, patience: &left) {
       add($0, [$1.hit, $2.hit], $1.conditions, $2.conditions)
     }
-    if left < 0 { return giveUp(extent, hits: 2) }
+    if left < 0 || room < 0 { return giveUp(extent, hits: 2) }
     divide()
   }
 
@@ -65,7 +67,8 @@ struct CellDivider {
     var alternative = Alternative(box: box, hits: hits, open: [])
     guard one != Conditions.none || other != Conditions.none else { return emit(alternative, .views) }
     // Cells with equal hits are kept, too: they exclude their points from other alternatives.
-    if let both = conditions.both(one, other) {
+    if room >= 0, let both = conditions.both(one, other) {
+      room -= Self.costOfPart + both.count
       alternative.open = both
       alternatives.append(alternative)
     }
@@ -75,7 +78,7 @@ struct CellDivider {
     if wanted == .differences, !alternative.isDifference { return }
     let proof = alternative.isKnown ? proof : .nothing
     let namesViews = wanted != .comparison || proof == .views
-    patience -= Self.costOfPart
+    room -= Self.costOfPart
     let hits = alternative.hits.map { $0 < 0 || !namesViews ? nil : Scene.Slot($0) }
     found.parts.append(ScreenPart(box: alternative.box, hits: hits, proof: proof))
   }
@@ -87,7 +90,7 @@ struct CellDivider {
     let extent = alternatives.reduce(Box.empty) { $0.union($1.box) }
     var boxes = [(box: extent, alternatives: alternatives)]
     while let (box, all) = boxes.popLast() {
-      if patience < mostOverdrawn { return giveUp(extent, hits: some.hits.count) }
+      if room < 0 { return giveUp(extent, hits: some.hits.count) }
       var left: [Alternative] = []
       for alternative in all {
         if let possible = self.left(of: alternative, in: box) { left.append(possible) }
@@ -110,7 +113,7 @@ struct CellDivider {
   /// Replaces everything that was found by one part without a proof.
   ///
   /// Boxes are divided at the edges of alternatives even when the patience is used up, so that
-  /// parts do not overlap. Many alternatives have more parts than can be found.
+  /// parts do not overlap. Many alternatives have more parts than can be kept.
   private mutating func giveUp(_ extent: Box, hits: Int) {
     let all = found.parts.reduce(extent) { $0.union($1.box) }
     found.parts = [ScreenPart(box: all, hits: Array(repeating: nil, count: hits), proof: .nothing)]
@@ -131,6 +134,7 @@ struct CellDivider {
     left.box = alternative.box.intersection(box)
     if left.box.isEmpty { return nil }
     patience -= 1 + alternative.open.count
+    room -= 1 + alternative.open.count
     left.open.removeAll()
     for condition in alternative.open {
       guard let isInside = conditions.tests[Int(condition.test)].contains(left.box) else {

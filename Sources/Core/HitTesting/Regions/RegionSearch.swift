@@ -49,6 +49,9 @@ struct RegionSearch {
     /// The greatest absolute coordinate in the view's space that a coordinate of the screen is
     /// converted to; infinite if a transform rotates the space, and 0 if it is not known yet.
     var reach = 0.0
+    /// The nearest view, from this one outwards, that converts coordinates to other ones;
+    /// ``Scene/none`` if it is not known yet.
+    var converting = Scene.none
   }
 
   /// Coordinates of the screen beyond this are not searched.
@@ -289,7 +292,7 @@ struct RegionSearch {
   /// A box with all points of the screen that are converted to a box of a view's space; it may be
   /// larger.
   mutating func onScreen(_ box: Box, of slot: Scene.Slot) -> Box {
-    var (box, current) = (box, slot)
+    var (box, current) = (box, converting(slot))
     while current != Scene.screen, !box.isEmpty {
       // Views inside many others take a conversion for each of these.
       patience -= 1
@@ -301,18 +304,33 @@ struct RegionSearch {
       } else {
         box = Box(accepting: box, position: level.position, inverse: level.inverse, offset: level.offset)
       }
-      current = Int(test.nodes[current].parent)
+      current = converting(Int(test.nodes[current].parent))
     }
     return box.isEmpty ? .empty : box
   }
 
-  private func levels(to slot: Scene.Slot) -> [ScreenTest.Level] {
-    var (levels, current) = ([ScreenTest.Level](), slot)
+  private mutating func levels(to slot: Scene.Slot) -> [ScreenTest.Level] {
+    var (levels, current) = ([ScreenTest.Level](), converting(slot))
     while current != Scene.screen {
       levels.append(test.level(current))
-      current = Int(test.nodes[current].parent)
+      current = converting(Int(test.nodes[current].parent))
     }
     return levels.reversed()
+  }
+
+  /// The nearest view, from this one outwards, that converts coordinates to other ones; the screen
+  /// if there is none.
+  ///
+  /// Many views have the same space as their superview. Leaving these out changes no bit.
+  private mutating func converting(_ slot: Scene.Slot) -> Scene.Slot {
+    var (path, found) = ([Scene.Slot](), slot)
+    while found != Scene.screen, spaces[found].converting == Scene.none, test.level(found).isIdentity {
+      path.append(found)
+      found = Int(test.nodes[found].parent)
+    }
+    if spaces[found].converting != Scene.none { found = Int(spaces[found].converting) }
+    for view in path { spaces[view].converting = Int32(found) }
+    return found
   }
 }
 

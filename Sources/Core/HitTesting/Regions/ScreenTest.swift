@@ -10,6 +10,11 @@ struct ScreenTest: Hashable, Sendable {
     /// The inverse of the view's transform; nil for the identity.
     var inverse: AffineTransform?
     var offset: Point
+
+    /// Whether it leaves all coordinates as they are.
+    var isIdentity: Bool {
+      inverse == nil && position.x == 0 && position.y == 0 && offset.x == 0 && offset.y == 0
+    }
   }
 
   /// An area in a view's space.
@@ -60,25 +65,34 @@ struct Span {
     span.minY -= level.position.y
     span.maxY -= level.position.y
     if let inverse = level.inverse {
-      let corners = [
-        Point(x: span.minX, y: span.minY), Point(x: span.maxX, y: span.minY), Point(x: span.minX, y: span.maxY),
-        Point(x: span.maxX, y: span.maxY),
-      ].map { inverse.applied(to: $0) }
-      let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-      // `min` ignores NaN, so check each value. Checking the sum is not enough: the sum of large
-      // numbers may be NaN.
-      guard !xs.contains(where: \.isNaN), !ys.contains(where: \.isNaN) else {
+      let corners = (
+        inverse.applied(to: Point(x: span.minX, y: span.minY)), inverse.applied(to: Point(x: span.maxX, y: span.minY)),
+        inverse.applied(to: Point(x: span.minX, y: span.maxY)), inverse.applied(to: Point(x: span.maxX, y: span.maxY))
+      )
+      guard let xs = Self.range(corners.0.x, corners.1.x, corners.2.x, corners.3.x),
+        let ys = Self.range(corners.0.y, corners.1.y, corners.2.y, corners.3.y)
+      else {
         span.minX = .nan
         return span
       }
-      (span.minX, span.maxX) = (xs.min() ?? .nan, xs.max() ?? .nan)
-      (span.minY, span.maxY) = (ys.min() ?? .nan, ys.max() ?? .nan)
+      (span.minX, span.maxX) = (xs.least, xs.greatest)
+      (span.minY, span.maxY) = (ys.least, ys.greatest)
     }
     span.minX += level.offset.x
     span.maxX += level.offset.x
     span.minY += level.offset.y
     span.maxY += level.offset.y
     return span
+  }
+
+  /// The least and the greatest of four numbers; nil if one of them is NaN.
+  private static func range(
+    _ one: Double, _ two: Double, _ three: Double, _ four: Double
+  ) -> (least: Double, greatest: Double)? {
+    // `min` ignores NaN, so check each value. Checking the sum is not enough: the sum of large
+    // numbers may be NaN.
+    guard !one.isNaN, !two.isNaN, !three.isNaN, !four.isNaN else { return nil }
+    return (min(min(one, two), min(three, four)), max(max(one, two), max(three, four)))
   }
 
   /// As ``Box/contains(_:)``.

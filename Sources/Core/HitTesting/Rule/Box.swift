@@ -103,12 +103,11 @@ private struct Conversion {
     // Usually it is the guess or a neighbour of it, or the number at which the difference begins to
     // round differently.
     let unit = (guess - position).ulp
-    for candidate in [guess, guess - unit / 2, guess - unit / 4, guess + unit / 2, guess + unit / 4] {
-      if holds(candidate) {
-        if !holds(candidate.nextDown) { return candidate }
-      } else if holds(candidate.nextUp) {
-        return candidate.nextUp
-      }
+    if let known = least(near: guess, holds) ?? least(near: guess - unit / 2, holds)
+      ?? least(near: guess - unit / 4, holds) ?? least(near: guess + unit / 2, holds)
+      ?? least(near: guess + unit / 4, holds)
+    {
+      return known
     }
     // Otherwise a binary search finds it.
     var step = max(abs(guess), abs(position), abs(offset), abs(edge)).ulp
@@ -128,6 +127,12 @@ private struct Conversion {
       if holds(Self.number(middle)) { high = middle } else { low = middle }
     }
     return Self.number(high)
+  }
+
+  /// The same, if it is a certain number or the next one; nil otherwise.
+  private func least(near candidate: Double, _ holds: (Double) -> Bool) -> Double? {
+    guard holds(candidate) else { return holds(candidate.nextUp) ? candidate.nextUp : nil }
+    return holds(candidate.nextDown) ? nil : candidate
   }
 
   /// The index of a number among all numbers, in ascending order. Both zeros have the index 0.

@@ -188,7 +188,10 @@ struct SeriesNames {
 
   /// Adds the names of another touch, where they are not known from an earlier one.
   mutating func add(_ other: SeriesNames) {
-    guard !views.isEmpty else { return self = other }
+    guard !views.isEmpty else {
+      self = other
+      return
+    }
     recognizers.merge(other.recognizers) { known, _ in known }
     views.merge(other.views) { known, _ in known }
     controls.formUnion(other.controls)

@@ -25,7 +25,8 @@ struct CoresCommand: WorkloadCommand {
     try measure("import of many files", corpus.text, workload) { _ in workload.record(recordings, to: trace) }
   }
 
-  private static func measure(
+  /// Measures one work on two cores and on one.
+  static func measure(
     _ work: String, _ data: String, _ workload: Workload, _ program: (_ jobs: Int) -> Program
   ) throws {
     let (two, one) = try workload.alternate(program(2), program(1).onOneCore, .wall)

@@ -6,7 +6,7 @@ struct OutcomesCommand: WorkloadCommand {
     commandName: "outcomes", abstract: "Replay of touches with what came of them, against the same touches without.",
     discussion: """
       Taps on the rows and the buttons of a list, and drags that scroll it, of one finger. With outcomes, each touch is replayed
-      to its end: who acts. The policy has no rule.
+      to its end: who acts. The policy has no rule. Then the replay with outcomes on two cores, against one.
       """)
 
   @OptionGroup var options: WorkloadOptions
@@ -25,6 +25,9 @@ struct OutcomesCommand: WorkloadCommand {
       "replay, who acts; otherwise: the same touches without outcomes", data: "\(touches) touches",
       workload.replay(traces[0], policy: policy), plain: workload.replay(traces[1], policy: policy),
       goal: .ratio(atMost: 2))
+    try CoresCommand.measure("replay, who acts", "\(touches) touches", workload) {
+      workload.replay(traces[0], policy: policy, jobs: $0)
+    }
   }
 }
 
