@@ -39,6 +39,13 @@ extension Delivery {
 
     var isDown: Bool { phase == .began || phase == .moved }
     var hit: DeliveredView? { views.first }
+    /// Where a view is among ``views``. Their ids never change.
+    func index(of view: ViewID) -> Int? {
+      if views.count <= 16 { return views.firstIndex { $0.id == view } }
+      return indices[view]
+    }
+    private lazy var indices = Dictionary(
+      views.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     /// How far it is from where it began.
     var way: Vector { Vector(from: start, to: place) }
     /// How far it went in the latest event.
@@ -56,6 +63,8 @@ extension Delivery {
     /// All its touches, in the order in which they came down.
     var touches: [Touch]
     let begin: Double
+    /// How many recognizers got touches before it.
+    var number = 0
     /// When it recognized.
     var recognizedAt: Double?
     /// The latest event whose touches it was given.

@@ -18,7 +18,7 @@ extension Delivery {
 
   /// The same for a recognizer that may have no touches, as if its code had got one.
   package func request(_ state: RecognizerState, by gesture: Gesture) {
-    if attempt(gesture.id) == nil { attempts.append(Attempt(gesture, [], at: now)) }
+    if attempt(gesture.id) == nil { recognizing.append(Attempt(gesture, [], at: now)) }
     request(state, by: gesture.id)
   }
 
@@ -39,15 +39,14 @@ extension Delivery {
     guard attempt.state == .possible else { return }
     // `require(toFail:)`: "it waits in possible while the other one is possible. When the other one
     // begins or ends, it fails."
-    let required = attempts.filter { $0 !== attempt && host.requires(attempt.gesture, toFail: $0.gesture) }
+    let required = recognizing.required(by: attempt, host)
     if let other = required.first(where: \.state.isRecognized) { return exclude(attempt, by: other) }
     if required.contains(where: { $0.state == .possible }) {
       attempt.pending = state
       return
     }
     attempt.pending = nil
-    let rivals = attempts.filter { $0 !== attempt && $0.shares(with: attempt) }
-    if let rival = rivals.first(where: { $0.state.isRecognized && prevents($0, attempt) }) {
+    if let rival = recognizing.recognizedRivals(of: attempt).first(where: { prevents($0, attempt) }) {
       return exclude(attempt, by: rival)
     }
     // `gestureRecognizerShouldBegin`: "asked when it would leave possible; no makes it fail."
@@ -56,6 +55,7 @@ extension Delivery {
       return fail(attempt)
     }
     guard attempt.state == .possible else { return }
+    let rivals = attempts.filter { $0 !== attempt && $0.shares(with: attempt) }
     take(attempt, state)
     attempt.recognizedAt = now
     // "Who leaves possible fails every other one with a common touch."
@@ -67,7 +67,7 @@ extension Delivery {
     for rival in rivals where rival.state.isRecognized && rival.recognizedAt == now && prevents(attempt, rival) {
       open.insert(.order(attempt.gesture.id, rival.gesture.id))
     }
-    for waiting in attempts where waiting.pending != nil && host.requires(waiting.gesture, toFail: attempt.gesture) {
+    for waiting in recognizing.mayWait(for: attempt, host) where isWaiting(waiting, for: attempt) {
       exclude(waiting, by: attempt)
     }
     // "`touchesCancelled` goes to the view just before the first action."
@@ -83,7 +83,9 @@ extension Delivery {
   }
 
   private func take(_ attempt: Attempt, _ state: RecognizerState) {
+    let before = attempt.state
     attempt.state = state
+    recognizing.note(attempt, was: before)
     hear(.state(attempt.gesture.id, state))
   }
 
@@ -106,10 +108,14 @@ extension Delivery {
     guard attempt.state == .possible else { return }
     attempt.pending = nil
     take(attempt, .failed)
-    for waiting in attempts where waiting !== attempt {
-      guard let state = waiting.pending, host.requires(waiting.gesture, toFail: attempt.gesture) else { continue }
-      recognize(waiting, state)
+    for waiting in recognizing.mayWait(for: attempt, host) where isWaiting(waiting, for: attempt) {
+      if let state = waiting.pending { recognize(waiting, state) }
     }
+  }
+
+  /// Whether a recognizer could act if the other one had failed.
+  private func isWaiting(_ attempt: Attempt, for other: Attempt) -> Bool {
+    attempt.pending != nil && host.requires(attempt.gesture, toFail: other.gesture)
   }
 
   /// Whether the first recognizer excludes the second one: "unless a delegate of either says

@@ -7,13 +7,11 @@ extension Delivery {
   /// The timer first: the content gets the touch."
   func isHeldByScrollView(_ touch: Touch) -> Bool {
     guard touch.isDown, now < touch.startTime + constants[.contentTouchDelay].value else { return false }
-    return touch.views.dropFirst().contains { view in
-      guard let scrolling = view.scrolling, scrolling.delaysContentTouches,
-        scrolling.isHorizontal || scrolling.isVertical
+    return attempts.contains { attempt in
+      guard attempt.state == .possible, case .scroll(let id) = attempt.gesture.kind, attempt.follows(touch),
+        let index = touch.index(of: id), index > 0, let scrolling = touch.views[index].scrolling
       else { return false }
-      return attempts.contains {
-        $0.state == .possible && $0.gesture.kind == .scroll(view.id) && $0.follows(touch)
-      }
+      return scrolling.delaysContentTouches && (scrolling.isHorizontal || scrolling.isVertical)
     }
   }
 
@@ -21,7 +19,7 @@ extension Delivery {
   private func scrollView(_ attempt: Attempt) -> (view: DeliveredView, index: Int?, touch: Touch)? {
     guard case .scroll(let id) = attempt.gesture.kind, let first = attempt.touches.first else { return nil }
     for touch in attempt.touches {
-      if let index = touch.views.firstIndex(where: { $0.id == id }) { return (touch.views[index], index, touch) }
+      if let index = touch.index(of: id) { return (touch.views[index], index, touch) }
     }
     // "It scrolls this view even when it is added to another view."
     return attempt.gesture.scrollView.map { ($0, nil, first) }
@@ -36,7 +34,7 @@ extension Delivery {
   func mayScroll(_ attempt: Attempt, _ view: ViewID) -> Bool {
     guard let mine = scrollView(attempt), let scrolling = mine.view.scrolling else { return false }
     for touch in attempt.touches {
-      guard let index = touch.views.firstIndex(where: { $0.id == view }), index > 0 else { continue }
+      guard let index = touch.index(of: view), index > 0 else { continue }
       if scrolling.delaysContentTouches { _ = hasReached(now - touch.startTime, .contentTouchDelay) }
       guard touch.told == .begun else { continue }
       // "`canCancelContentTouches = false`: once the content tracks, there is no drag."
@@ -51,7 +49,7 @@ extension Delivery {
     let isMovable = !scrolling.edges.contains(drag)
     for rival in attempts where rival !== attempt && rival.state == .possible && rival.shares(with: attempt) {
       guard let other = scrollView(rival), let its = other.view.scrolling, its.scrolls(drag),
-        let index = mine.touch.views.firstIndex(where: { $0.id == other.view.id }), let myIndex = mine.index
+        let index = mine.touch.index(of: other.view.id), let myIndex = mine.index
       else { continue }
       let isInner = index < myIndex
       let isTaken = !its.edges.contains(drag)

@@ -24,8 +24,8 @@ package final class Delivery {
   /// began.
   var touches: [Touch] = []
   private var nextTouch = 0
-  /// The recognizers that have touches, in the order in which they got the first one.
-  var attempts: [Attempt] = []
+  /// The recognizers that have touches.
+  var recognizing = Attempts()
   /// Whether an event is being delivered.
   private var isSending = false
   /// The number of the latest event, and its touches.
@@ -129,7 +129,7 @@ package final class Delivery {
     touches.append(touch)
     for gesture in begun.candidates {
       guard let attempt = attempt(gesture.id) else {
-        attempts.append(Attempt(gesture, [touch], at: now))
+        recognizing.append(Attempt(gesture, [touch], at: now))
         continue
       }
       // `requiresExclusiveTouchType`: "the first type wins, others are ignored".
@@ -177,7 +177,7 @@ package final class Delivery {
   ///   - gesture: the present values; nil for those that are known.
   ///   - view: the present values; nil for those that are known.
   package func refresh(_ gesture: (RecognizerID) -> Gesture?, _ view: (ViewID) -> DeliveredView?) {
-    for attempt in attempts { attempt.gesture = gesture(attempt.gesture.id) ?? attempt.gesture }
+    recognizing.update(gesture)
     for touch in touches {
       touch.views = touch.views.map { known in
         guard var new = view(known.id) else { return known }
@@ -199,25 +199,33 @@ package final class Delivery {
   /// group is resolved, and goes on excluding": while another one with a common touch has not
   /// decided.
   private func tidy() {
-    let gone = attempts.filter { attempt in
-      guard attempt.state.isFinal else { return !attempt.isUndecided }
-      return !attempt.hasFingers
-        && !attempts.contains { $0 !== attempt && $0.isUndecided && $0.shares(with: attempt) }
-    }
-    if !gone.isEmpty {
-      attempts.removeAll { attempt in gone.contains { $0 === attempt } }
+    let over = attempts.filter { $0.state.isFinal ? !$0.hasFingers : !$0.isUndecided }
+    if !over.isEmpty {
+      let undecided = touchNumbers(attempts.filter(\.isUndecided))
+      let gone = over.filter { attempt in
+        !attempt.state.isFinal || !attempt.touches.contains { undecided.contains($0.number) }
+      }
+      if !gone.isEmpty { recognizing.remove(gone) }
       for attempt in gone { hear(.reset(attempt.gesture.id)) }
     }
     guard touches.contains(where: { !$0.isDown }) else { return }
+    let followed = touchNumbers(attempts)
     touches.removeAll { touch in
-      !touch.isDown && touch.told != .held && touch.told != .begun
-        && !attempts.contains { $0.follows(touch) }
+      !touch.isDown && touch.told != .held && touch.told != .begun && !followed.contains(touch.number)
     }
+  }
+
+  private func touchNumbers(_ attempts: [Attempt]) -> Set<Int> {
+    var numbers: Set<Int> = []
+    for attempt in attempts { for touch in attempt.touches { numbers.insert(touch.number) } }
+    return numbers
   }
 
   func hear(_ kind: Happening.Kind) { host.hear(Happening(time: now, kind: kind)) }
 
-  func attempt(_ id: RecognizerID) -> Attempt? { attempts.first { $0.gesture.id == id } }
+  var attempts: [Attempt] { recognizing.ordered }
+
+  func attempt(_ id: RecognizerID) -> Attempt? { recognizing[id] }
 
   // MARK: Constants
 

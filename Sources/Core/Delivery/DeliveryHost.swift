@@ -13,6 +13,9 @@ package protocol DeliveryHost: AnyObject {
   /// By default the recognizer then does what its kind does: ``Delivery/track(_:_:_:)``.
   func give(_ touches: [Int], _ phase: DeliveredSample.Phase, to recognizer: RecognizerID, of delivery: Delivery)
 
+  /// The recognizers for whose failure a recognizer waits. If it is nil, ``requires(_:toFail:)``
+  /// is asked for each pair.
+  func failureRequirements(of gesture: Gesture) -> Set<RecognizerID>?
   /// Whether a recognizer waits until the other one has failed.
   func requires(_ gesture: Gesture, toFail other: Gesture) -> Bool
   /// Whether a delegate of either lets both recognize at the same time.
@@ -38,6 +41,8 @@ extension DeliveryHost {
   ) {
     delivery.track(touches, phase, recognizer)
   }
+
+  package func failureRequirements(of gesture: Gesture) -> Set<RecognizerID>? { gesture.failureRequirements }
 
   package func requires(_ gesture: Gesture, toFail other: Gesture) -> Bool {
     gesture.failureRequirements.contains(other.id)

@@ -48,6 +48,9 @@
 
     // MARK: Relations
 
+    /// Overridden methods of both recognizers may answer, so each pair must be asked.
+    func failureRequirements(of gesture: Gesture) -> Set<RecognizerID>? { nil }
+
     func requires(_ gesture: Gesture, toFail other: Gesture) -> Bool {
       guard let one = recognizers[gesture.id], let other = recognizers[other.id] else { return false }
       if one.requirements.contains(where: { $0.recognizer === other }) { return true }
