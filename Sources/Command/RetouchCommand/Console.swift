@@ -53,17 +53,24 @@ enum Console {
     let file = try PartialFile(path: path, replacing: replacement)
     if !isSpecial, DatabaseFile.isSQLite(path) { throw CommandFault.isInput(path) }
     let target = isSpecial ? path : file.partial
-    guard isSpecial || FileManager.default.createFile(atPath: target, contents: nil),
-      let handle = FileHandle(forWritingAtPath: target)
-    else { throw CommandFault.cannotWrite(path, POSIXFault()) }
     do {
-      try body(Output(path: path, handle: handle))
-      try handle.close()
+      let output = try Output(path: path, at: target, isNew: !isSpecial)
+      try body(output)
+      try output.handle.close()
       if !isSpecial { try file.complete() }
     } catch {
       file.remove()
       throw error
     }
+  }
+
+  /// Writes text to an incomplete file, which gets its final name later.
+  ///
+  /// - Throws: ``CommandFault/cannotWrite(_:_:)`` with the final name.
+  static func write(_ text: String, toNew partial: String, named path: String) throws {
+    let output = try Output(path: path, at: partial, isNew: true)
+    try output.write(Array(text.utf8))
+    try output.handle.close()
   }
 
   /// Checks that a file to which text is written is none that the command reads, and no SQLite
@@ -100,6 +107,18 @@ enum Console {
     /// Nil for standard output.
     fileprivate let path: String?
     fileprivate let handle: FileHandle
+
+    fileprivate init(path: String?, handle: FileHandle) { (self.path, self.handle) = (path, handle) }
+
+    /// Opens a file, and makes it before if it is new.
+    ///
+    /// - Throws: ``CommandFault/cannotWrite(_:_:)``.
+    fileprivate init(path: String, at target: String, isNew: Bool) throws {
+      guard !isNew || FileManager.default.createFile(atPath: target, contents: nil),
+        let handle = FileHandle(forWritingAtPath: target)
+      else { throw CommandFault.cannotWrite(path, POSIXFault()) }
+      self.init(path: path, handle: handle)
+    }
 
     /// - Throws: ``CommandFault/cannotWrite(_:_:)`` or ``CommandFault/cannotPrint(_:)``.
     func write(_ bytes: [UInt8]) throws {

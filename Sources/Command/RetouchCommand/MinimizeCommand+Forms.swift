@@ -27,7 +27,6 @@ extension MinimizeCommand {
     try Console.checkFolder(output, option: "-o")
     let folder = URL(fileURLWithPath: output)
     let traces = folder.appendingPathComponent("Traces")
-    try Console.makeFolder(traces.path)
     var files = [("\(name).jsonl", try text(.jsonl)), ("\(name)Tests.swift", try text(.test))]
     if minimizer.shown.actions == nil { files.append(("\(name)InUIKit.swift", try text(.uikit))) }
     for (policy, suffix) in [
@@ -38,13 +37,20 @@ extension MinimizeCommand {
     }
     let trace = traces.appendingPathComponent("\(name).sqlite")
     let replacement = PartialFile.Replacement(force: force)
-    for path in files.map({ folder.appendingPathComponent($0.0).path }) + [trace.path] {
-      try PartialFile.check(path, replacing: replacement)
+    var written: [(path: String, write: (String) throws -> Void)] = files.map { name, text in
+      let path = folder.appendingPathComponent(name).path
+      return (path, { try Console.write(text, toNew: $0, named: path) })
     }
-    for (file, text) in files {
-      try Console.write(text, to: folder.appendingPathComponent(file).path, replacing: replacement)
+    written.append((trace.path, { try Self.write(minimizer.shown, to: $0) }))
+    for file in written { try PartialFile.check(file.path, replacing: replacement) }
+    let new = [traces, folder].filter { !FileManager.default.fileExists(atPath: $0.path) }
+    do {
+      try Console.makeFolder(traces.path)
+      try PartialFile.writeAll(written, replacing: replacement)
+    } catch {
+      for folder in new { _ = unsafe rmdir(folder.path) }
+      throw error
     }
-    try PartialFile.write(to: trace.path, replacing: replacement) { try Self.write(minimizer.shown, to: $0) }
     Console.note("wrote \((files.map(\.0) + ["Traces/\(name).sqlite"]).joined(separator: ", ")) in \(output)")
   }
 

@@ -99,6 +99,34 @@ struct PartialFile {
     }
   }
 
+  /// Writes several files, all completely or none at all, unless an old file was replaced before a
+  /// later one failed.
+  ///
+  /// - Parameters:
+  ///   - files: the final names, and what writes each file under the name that it receives.
+  ///   - replacement: which files of these names may be replaced.
+  /// - Throws: as ``write(to:replacing:_:)``.
+  static func writeAll(
+    _ files: [(path: String, write: (_ partial: String) throws -> Void)], replacing replacement: Replacement
+  ) throws {
+    var (begun, complete): ([PartialFile], [PartialFile]) = ([], [])
+    do {
+      for (path, write) in files {
+        let file = try PartialFile(path: path, replacing: replacement)
+        begun.append(file)
+        try file.named { try write(file.partial) }
+      }
+      for file in begun {
+        try file.complete()
+        complete.append(file)
+      }
+    } catch {
+      for file in begun { file.remove() }
+      if replacement == .none { for file in complete { try? FileManager.default.removeItem(atPath: file.target) } }
+      throw error
+    }
+  }
+
   /// Puts the final name into errors about the incomplete file.
   func named<Result>(_ body: () throws -> Result) throws -> Result {
     do {

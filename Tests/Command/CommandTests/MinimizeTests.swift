@@ -30,6 +30,19 @@ import Testing
     }
   }
 
+  @Test func `Where not all forms can be written, none is left, and no folder`() throws {
+    let here = try Workplace.withFloats()
+    let command = "retouch minimize f.sqlite --event 1 --policy policy.yaml -o bug"
+    // A limit on the size of a file stops the trace, which is the last and the largest one.
+    let outcome = try here.shell("trap '' XFSZ; ulimit -f 8; \(command)")
+    #expect(outcome.code == 2 && outcome.errors.contains("bug/Traces/minimal.sqlite: "), "\(outcome.errors)")
+    #expect(!here.files.contains("bug"))
+    // What was there stays, with its folder.
+    #expect(try here.shell("mkdir bug; echo mine > bug/notes; trap '' XFSZ; ulimit -f 8; \(command)").code == 2)
+    #expect(try here.shell("ls -A bug").output == "notes\n")
+    #expect(try here.shell(command).code == 0)
+  }
+
   @Test func `A difference under code, and one between two policies, become small, too`() throws {
     let here = try Workplace.withFloats()
     let code = ["--policy", "floating-windows/passthrough"]
