@@ -65,6 +65,10 @@ extension ErrorWords {
     case .cannotOpen: return "cannot open or create the file; check that its folder exists and that you may write to it"
     case .locked: return "another process is writing to it; try again later"
     case .diskFull: return "the disk is full; free some space and try again. The previous contents are unchanged"
+    case .temporaryFiles:
+      return
+        "SQLite cannot write the temporary files of a query; free some space in their folder, "
+        + "or name a larger one in TMPDIR (without it, it is /var/tmp)"
     case .disk(let message):
       return
         "its disk fails (\(message)); check that it is connected. The file has either its previous contents or the whole result"

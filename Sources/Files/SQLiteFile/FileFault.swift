@@ -42,6 +42,8 @@ package struct FileFault: FileError, Hashable, Sendable {
     case locked
     /// The disk has no space left for it.
     case diskFull
+    /// SQLite cannot write the temporary files of a query.
+    case temporaryFiles
     /// The disk failed to read or to write, as SQLite's message describes.
     case disk(message: String)
     /// SQLite refuses something else, as its message describes.
@@ -104,10 +106,16 @@ package struct NewerVersion: Hashable, Sendable {
 extension FileFault {
   /// Makes a fault from a failed call of SQLite.
   ///
-  /// - Parameter code: SQLite's code, primary or extended.
-  init(path: String, code: Int32, message: String) {
+  /// - Parameters:
+  ///   - code: SQLite's code, primary or extended.
+  ///   - isReading: whether the connection cannot write the file, so that only temporary files can
+  ///     be what it failed to write.
+  init(path: String, code: Int32, message: String, isReading: Bool = false) {
     let kind: Kind =
       switch code & 0xFF {
+      case SQLITE_FULL where isReading: .temporaryFiles
+      // SQLITE_IOERR_WRITE is a macro that Swift does not import.
+      case SQLITE_IOERR where isReading && code >> 8 == 3: .temporaryFiles
       case SQLITE_CORRUPT: .damaged(.sqlite([message]))
       case SQLITE_NOTADB: .notSQLite
       case SQLITE_CANTOPEN: Self.cannotOpen(path)

@@ -217,9 +217,13 @@ public import GRDBSQLite
   private func name(_ text: UnsafePointer<CChar>?) -> String? { unsafe text.map { unsafe String(cString: $0) } }
 
   @usableFromInline func fault(_ code: Int32) -> any Error {
-    let message = unsafe String(cString: sqlite3_errmsg(sqlite3_db_handle(handle)))
+    let connection = unsafe sqlite3_db_handle(handle)
+    let message = unsafe String(cString: sqlite3_errmsg(connection))
+    let isReading = unsafe sqlite3_db_readonly(connection, "main") == 1
+    let extended = unsafe sqlite3_extended_errcode(connection)
     unsafe sqlite3_reset(handle)
-    return FileFault(path: path, code: code, message: message)
+    return FileFault(
+      path: path, code: extended & 0xFF == code & 0xFF ? extended : code, message: message, isReading: isReading)
   }
 }
 

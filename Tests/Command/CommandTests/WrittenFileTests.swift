@@ -22,6 +22,15 @@ import Testing
     #expect([0, 2].contains(pipe.code))
   }
 
+  @Test func `A query that cannot write its temporary files blames their folder, not the trace`() throws {
+    let classes = (1...3_000).map { #""C\#($0)":"\#($0 == 1 ? "UIView" : "C\#($0 - 1)")""# }.joined(separator: ",")
+    try here.write("classes.jsonl", Sample.header + "{\"classes\":{\(classes)}}\n" + Sample.tap.dropFirst(Sample.header.count))
+    #expect(try here.retouch("record", "classes.jsonl", "-o", "classes.sqlite").code == 0)
+    let outcome = try here.shell("trap '' XFSZ; ulimit -f 300; retouch query classes.sqlite --name pauses")
+    #expect(outcome.code == 2 && outcome.errors.contains("temporary files"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("TMPDIR"))
+  }
+
   @Test(arguments: [
     "replay f.sqlite --policy policy.yaml -o f.sqlite",
     "replay f.sqlite --policy policy.yaml --report html:policy.yaml",
