@@ -181,6 +181,7 @@ import Testing
   @Test(arguments: [
     "classes, one a line", "superclasses in a chain", "long names", "rules for one cell each", "rules for all cells",
     "rules for a deep tree", "a polygon of many corners", "a selector of many steps", "groups in one scene",
+    "windows",
   ])
   func `It takes a time that grows with its size`(input: String) throws {
     var rules = [("Cell", "hitTest: none")]
@@ -213,6 +214,10 @@ import Testing
     case "a selector of many steps":
       recording = chain(1_000)
       rules = [(Array(repeating: "UIView", count: 400).joined(separator: " "), "hitTest: none")]
+    case "windows":
+      let windows = (1...7_000).map { "{\"id\":\($0),\"class\":\"Cell\",\"frame\":[0,0,9,9],\"level\":\($0 % 7)}" }
+      recording =
+        Sample.header + "{\"t\":0,\"scene\":{\"windows\":[\(windows.joined(separator: ","))]}}\n" + taps([(5, 5)])
     default: recording = cells(800, touched: 800)
     }
     try here.write("a.jsonl", recording)

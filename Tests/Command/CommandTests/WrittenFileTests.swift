@@ -23,8 +23,10 @@ import Testing
   }
 
   @Test func `A query that cannot write its temporary files blames their folder, not the trace`() throws {
-    let classes = (1...3_000).map { #""C\#($0)":"\#($0 == 1 ? "UIView" : "C\#($0 - 1)")""# }.joined(separator: ",")
-    try here.write("classes.jsonl", Sample.header + "{\"classes\":{\(classes)}}\n" + Sample.tap.dropFirst(Sample.header.count))
+    let chain = (1...3_000).map { ($0, $0 == 1 ? "UIView" : "C\($0 - 1)") }
+    let classes = chain.map { "\"C\($0)\":\"\($1)\"" }.joined(separator: ",")
+    let scene = Sample.tap.dropFirst(Sample.header.count)
+    try here.write("classes.jsonl", Sample.header + "{\"classes\":{\(classes)}}\n" + scene)
     #expect(try here.retouch("record", "classes.jsonl", "-o", "classes.sqlite").code == 0)
     let outcome = try here.shell("trap '' XFSZ; ulimit -f 300; retouch query classes.sqlite --name pauses")
     #expect(outcome.code == 2 && outcome.errors.contains("temporary files"), "\(outcome.errors)")

@@ -79,7 +79,7 @@ final class ProbedScene {
 
   /// The windows that may get a touch, from front to back.
   func windows(in windowScene: String?) -> [Scene.Slot] {
-    scene.windowsFrontToBack().filter { test.isInTouchedScene($0, windowScene) && !scene.view($0).isHidden }
+    test.windowsFrontToBack(in: windowScene).filter { !scene.view($0).isHidden }
   }
 
   // MARK: Answers

@@ -23,9 +23,7 @@ extension HitTest {
   package func keyWindow(_ windowScene: String? = nil) -> Scene.Slot? { keyWindow(of: shownWindows(windowScene)) }
 
   private func shownWindows(_ windowScene: String?) -> [Scene.Slot] {
-    applied.windowsFrontToBack(scene).filter { window in
-      isInTouchedScene(window, windowScene) && !applied.view(window, in: scene).isHidden
-    }
+    windowsFrontToBack(in: windowScene).filter { !applied.view($0, in: scene).isHidden }
   }
 
   private func keyWindow(of shown: [Scene.Slot]) -> Scene.Slot? {

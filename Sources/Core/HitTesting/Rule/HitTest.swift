@@ -36,10 +36,8 @@ package struct HitTest {
   /// and hit.
   package func hitTest(_ location: Point, windowScene: String? = nil) -> Scene.Slot? {
     let test = about(location)
-    for window in applied.windowsFrontToBack(scene) {
-      if isInTouchedScene(window, windowScene), let hit = test.hitTest(window, convert(location, to: window)) {
-        return hit
-      }
+    for window in windowsFrontToBack(in: windowScene) {
+      if let hit = test.hitTest(window, convert(location, to: window)) { return hit }
     }
     return nil
   }
@@ -287,10 +285,15 @@ package struct HitTest {
     return known.isEmpty ? [nil] : known.sorted().map { $0 }
   }
 
-  package func isInTouchedScene(_ window: Scene.Slot, _ touched: String?) -> Bool {
-    WindowRule.isInTouchedScene(
-      applied.windowScene(window, in: scene), touched: touched,
-      someWindowHasScene: scene.subviews(Scene.screen).contains { applied.windowScene($0, in: scene) != nil })
+  /// The windows that a touch in a window scene may hit, the frontmost first.
+  ///
+  /// - Complexity: O(n log n) for the n windows.
+  package func windowsFrontToBack(in touched: String?) -> some Sequence<Scene.Slot> {
+    let windows = applied.windowsFrontToBack(scene).map { (slot: $0, scene: applied.windowScene($0, in: scene)) }
+    let hasScenes = windows.contains { $0.scene != nil }
+    return windows.lazy.filter {
+      WindowRule.isInTouchedScene($0.scene, touched: touched, someWindowHasScene: hasScenes)
+    }.map(\.slot)
   }
 
   func hit(_ view: Scene.Slot, _ reason: SceneReason? = nil) -> Scene.Slot? {

@@ -182,8 +182,9 @@ package final class NarrowedHitTest {
     var views = Set(event.scene.subviews(Scene.screen))
     _ = hitTest(applied) { views.insert($0.view) }.hitTest(location, windowScene: event.windowScene)
     var pending = Array(views)
+    var followed: Set<Int32> = []
     while let view = pending.popLast() {
-      for other in applied.lookedAt(by: view, in: event.scene) where views.insert(other).inserted {
+      for other in applied.lookedAt(by: view, in: event.scene, besides: &followed) where views.insert(other).inserted {
         pending.append(other)
       }
     }
@@ -221,12 +222,21 @@ extension Policy {
 
 extension AppliedPolicy {
   /// The views whose own values a rule of the view reads.
-  fileprivate func lookedAt(by view: Scene.Slot, in scene: Scene) -> [Scene.Slot] {
-    rules(view).flatMap { rule in
-      let selectors = (innerSelectors.hitTest[rule] ?? []) + (innerSelectors.pointInside[rule] ?? [])
-      return selectors.flatMap { views($0, of: view, in: scene) }
-        + (policy.rules[rule].looksAtSubviews ? scene.subviews(view) : [])
+  ///
+  /// - Parameter followed: The selectors that find the same views for each view, and whose views
+  ///   are known. It leaves them out, and adds those that it follows.
+  fileprivate func lookedAt(
+    by view: Scene.Slot, in scene: Scene, besides followed: inout Set<Int32>
+  ) -> [Scene.Slot] {
+    var found: [Scene.Slot] = []
+    for rule in rules(view) {
+      for selector in (innerSelectors.hitTest[rule] ?? []) + (innerSelectors.pointInside[rule] ?? [])
+      where selector.isRelative || followed.insert(selector.number).inserted {
+        found += views(selector, of: view, in: scene)
+      }
+      if policy.rules[rule].looksAtSubviews { found += scene.subviews(view) }
     }
+    return found
   }
 }
 
