@@ -126,8 +126,8 @@ public protocol RecordingSource: Sendable {
   /// - Parameters:
   ///   - rows: The approximate number of event rows in a part.
   ///   - pause: How long no touch must have been on the screen, in seconds.
-  /// - Returns: The parts in order, each with the snapshot in which the next one begins. The list is
-  ///   empty when the recording is not split.
+  /// - Returns: The parts in order, each with the snapshot in which the next one begins. The list
+  ///   is empty when the recording is not split.
   /// - Throws: An error when the recording cannot be read.
   func parts(rows: Int64, after pause: Double) throws -> [RecordingPart]
 

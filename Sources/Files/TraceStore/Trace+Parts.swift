@@ -61,8 +61,8 @@ extension Trace {
   /// - Parameters:
   ///   - rows: The approximate number of event rows in a part; less than 1 counts as 1.
   ///   - pause: How long no touch must have been on the screen, in seconds.
-  /// - Returns: The parts in order, each with the snapshot in which the next one begins. The list is
-  ///   empty when the recording is not cut.
+  /// - Returns: The parts in order, each with the snapshot in which the next one begins. The list
+  ///   is empty when the recording is not cut.
   /// - Complexity: O(parts) where there are such touches, otherwise O(touches).
   package func parts(of recording: Recording, rows: Int64, after pause: Double) throws -> [RecordingPart] {
     guard let snapshots = recording.snapshots, !recording.isInterleaved else { return [] }

@@ -70,6 +70,8 @@ import Testing
     }
     let all = try commands([])
     #expect(all.count >= 15)
+    let common = ["--help", "--version", "--quiet", "--memory"]
+    for option in common { #expect(reference.text.contains("`\(option)"), "\(option)") }
     for command in all {
       let name = "retouch " + command.joined(separator: " ")
       #expect(
@@ -77,7 +79,7 @@ import Testing
       let section = try #require(reference.section("## \(name)"), "\(name)")
       let options = try here.retouch(["help"] + command).output.components(separatedBy: "OPTIONS:\n").dropFirst()
         .joined().matches(of: /(?m)^ {2}(?:-\w, )?(--[a-z-]+)/).map { String($0.1) }
-      for option in options where !["--help", "--version", "--quiet"].contains(option) {
+      for option in options where !common.contains(option) {
         #expect(section.contains("`\(option)"), "\(name) \(option)")
       }
       // Each option that the section mentions must exist.
