@@ -1,4 +1,5 @@
 import Foundation
+import Replay
 
 /// Ends the process with words where a limit of the system would end it without.
 ///
@@ -42,9 +43,10 @@ enum SystemLimit {
     _ = unsafe setrlimit(kind, &limit)
   }
 
-  /// Whether the system refuses as much memory as a large list takes.
+  /// Whether the system refuses as much memory as a large list takes: where a limit is set, a
+  /// quarter of it, as a list takes twice its size when it grows.
   private static var isOutOfMemory: Bool {
-    let size = 1 << 26
+    let size = max(1 << 26, (DeepThread.addressLimit ?? 0) / 4)
     let memory = unsafe mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard unsafe memory != MAP_FAILED else { return true }
     unsafe munmap(memory, size)

@@ -76,7 +76,7 @@ package enum DeepThread {
   #endif
 
   /// The number of bytes that the process may have addresses for; nil if there is no limit.
-  private static var addressLimit: Int? {
+  package static var addressLimit: Int? {
     var limit = rlimit()
     #if canImport(Darwin)
       let kind = RLIMIT_AS

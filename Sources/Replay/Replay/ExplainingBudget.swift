@@ -6,8 +6,8 @@ import HitTesting
 /// recording with a group for each touch, this would take O(touches × views). The costs depend only
 /// on the groups and scenes, so the same groups are explained with any number of threads.
 struct ExplainingBudget {
-  /// Enough for 10,000 groups in small scenes, or 2,500 groups in scenes of 6,000 views.
-  static let standard = 20_000_000
+  /// Enough for 6,000 groups in small scenes, or 1,500 groups in scenes of 6,000 views.
+  static let standard = 12_000_000
   /// The cost of a group, besides 1 for each view of its scene.
   private static let group = 2_000
 
