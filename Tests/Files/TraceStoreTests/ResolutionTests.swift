@@ -238,6 +238,7 @@ import TraceStore
     "UPDATE responder SET path = path || '/UIView' WHERE id = 1", "DELETE FROM resolution WHERE event_id = 5",
     "UPDATE touch_path SET repeats = 7 WHERE touch_id = 7",
     "UPDATE touch_path SET length = 3 WHERE touch_id = 7",
+    "UPDATE touch_path SET pause = 7 WHERE touch_id = 7", "UPDATE touch_path SET pause = NULL WHERE touch_id = 7",
     "DELETE FROM touch_path WHERE touch_id = 7", "UPDATE resolution SET view_id = 2 WHERE event_id = 1",
   ])
   func `a resolution that the scene does not say is found`(sql: String) throws {
