@@ -56,7 +56,7 @@ CREATE TABLE snapshot (
   id INTEGER PRIMARY KEY,        -- in order of time within the recording
   recording_id INTEGER NOT NULL REFERENCES recording (id),
   time REAL NOT NULL,            -- seconds; it is in force until the recording's next one
-  first_event_id INTEGER NOT NULL  -- event and touch_sample rows from this id on happened in it, up to that of the next one
+  first_event_id INTEGER NOT NULL  -- event and touch_sample rows from this id on happened in it, up to that of the next one in the file
 ) STRICT;
 
 CREATE INDEX snapshot_recording ON snapshot (recording_id);

@@ -89,15 +89,15 @@ extension Trace {
     return checked
   }
 
-  /// Checks that each event lies between the `first_event_id` of its snapshot and of the next one.
+  /// Checks that each event lies between the `first_event_id` of its snapshot and of the next one in
+  /// the file.
   private func checkPlaces(_ db: Database) throws {
     let misplaced = try RowStatement.integer(
       db, path: path,
       sql: """
         SELECT e.id FROM event e JOIN snapshot s ON s.id = e.snapshot_id
-        WHERE e.snapshot_id IS NOT (
-          SELECT n.id FROM snapshot n WHERE n.recording_id = s.recording_id AND n.first_event_id <= e.id
-          ORDER BY n.first_event_id DESC, n.id DESC LIMIT 1)
+        WHERE e.id < s.first_event_id
+          OR e.id >= (SELECT n.first_event_id FROM snapshot n WHERE n.id > s.id ORDER BY n.id LIMIT 1)
         LIMIT 1
         """)
     if let misplaced {

@@ -166,14 +166,7 @@ package final class TraceWriter: RecordingSink {
     }
     lastTime = time
     hasScene = true
-    lastSnapshotID += 1
-    snapshotID = lastSnapshotID
-    counts.snapshots += 1
-    statements.snapshot.bind(\.id, snapshotID)
-    statements.snapshot.bind(\.recordingID, recordingID)
-    statements.snapshot.bind(\.time, time)
-    statements.snapshot.bind(\.firstEventID, eventID + 1)
-    try statements.snapshot.run()
+    try writeSnapshot(time: time)
     try writeDelta()
     tracker.follow(scene)
     if !scene.delta.isEmpty { outcomes?.sceneChanged() }
@@ -183,6 +176,7 @@ package final class TraceWriter: RecordingSink {
     guard hasScene else { throw EventFault.noSceneYet }
     try checkTime(event.time)
     try check(event)
+    try beginOwnRows()
     lastTime = event.time
     counts.events += 1
     counts.touches += event.touches.count { $0.phase == .began }
@@ -193,6 +187,7 @@ package final class TraceWriter: RecordingSink {
     guard hasScene else { throw EventFault.noSceneYet }
     try checkTime(outcome.time)
     let touches = try check(outcome)
+    try beginOwnRows()
     lastTime = outcome.time
     counts.outcomes += 1
     try write(outcome, touches: touches)
@@ -214,6 +209,23 @@ package final class TraceWriter: RecordingSink {
   }
 
   // MARK: Scenes
+
+  private func writeSnapshot(time: Double) throws {
+    lastSnapshotID += 1
+    snapshotID = lastSnapshotID
+    counts.snapshots += 1
+    statements.snapshot.bind(\.id, snapshotID)
+    statements.snapshot.bind(\.recordingID, recordingID)
+    statements.snapshot.bind(\.time, time)
+    statements.snapshot.bind(\.firstEventID, eventID + 1)
+    try statements.snapshot.run()
+  }
+
+  /// Goes on in a new snapshot without a change, if another recorder has written one since: the rows
+  /// from a snapshot on, up to the next one in the file, are all of one recording.
+  private func beginOwnRows() throws {
+    if snapshotID != lastSnapshotID { try writeSnapshot(time: lastTime) }
+  }
 
   /// Checks that new views and recognizers agree with earlier ones of the same ids in the
   /// recording.

@@ -18,7 +18,8 @@ package struct RandomRecording {
   /// The fingers that have been down.
   private var known: Set<Int64> = []
 
-  package init(seed: UInt64, steps count: Int = 40, shape: SceneModel.Shape = .mixed) {
+  /// - Parameter updates: How many of the steps change the scene, in percent.
+  package init(seed: UInt64, steps count: Int = 40, shape: SceneModel.Shape = .mixed, updates: Int = 40) {
     model = SceneModel(seed: seed, shape: shape)
     random = SplitMix64(seed: seed &+ 77)
     if random.chance(50) { (info.app, info.appVersion) = ("Shop \"A\"", "4.2\n") }
@@ -29,7 +30,7 @@ package struct RandomRecording {
     steps.append(.update(.scene(model.list), time: 0))
     for _ in 0..<count {
       if random.chance(60) { time += random.pick([0, 0.1, 1.0 / 3, 2]) }
-      if random.chance(60) { addEvents() } else { addUpdate() }
+      if random.chance(100 - updates) { addEvents() } else { addUpdate() }
       if info.outcomes != .none, random.chance(40) { addOutcome() }
     }
   }
