@@ -21,6 +21,9 @@ extension ReplayCommand {
         "--against compares what was recorded, under no policy: it takes neither --policy nor --baseline")
     }
     guard !margins else { throw ValidationError("--against compares what was recorded: it takes no --margins") }
+    guard !everyTouch else {
+      throw ValidationError("--against compares what was recorded: it takes no --every-touch")
+    }
     guard options.shard == nil else {
       throw ValidationError("--against compares two whole recordings: it takes no --shard")
     }

@@ -49,6 +49,9 @@ struct ReplayCommand: ParsableCommand {
     completion: .file())
   var actions: String?
 
+  @Flag(help: "Replay who acts upon each touch of large recordings, also where the policies send it to the same view.")
+  var everyTouch = false
+
   @OptionGroup var fidelity: FidelityOption
 
   @OptionGroup var notes: CommonOptions
@@ -59,6 +62,6 @@ struct ReplayCommand: ParsableCommand {
     guard let policy else { return try runAgainst() }
     try options.run(
       .replay(measuresMargins: margins), policy: policy, baseline: baseline, eventTimeout: code.eventTimeout,
-      actions: actions, fidelity: fidelity)
+      actions: actions, actionSample: everyTouch ? nil : ActionSample(), fidelity: fidelity)
   }
 }

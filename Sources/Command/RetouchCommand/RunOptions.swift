@@ -62,10 +62,13 @@ struct RunOptions: ParsableArguments {
   ///   - eventTimeout: the time that code may take for one event, in seconds.
   ///   - certificate: the file that a sweep's certificate is written to; nil for no certificate.
   ///   - actions: the file that what comes of each touch is written to; nil for none.
+  ///   - actionSample: of which other touches of large recordings it is replayed who acts; nil for
+  ///     all.
   ///   - fidelity: the fidelity that is asked for; nil for none.
   func run(
     _ question: Replay.Question, policy: String?, baseline: String? = nil, eventTimeout: Double = 5,
-    certificate: String? = nil, actions: String? = nil, fidelity: FidelityOption? = nil
+    certificate: String? = nil, actions: String? = nil, actionSample: ActionSample? = ActionSample(),
+    fidelity: FidelityOption? = nil
   ) throws {
     if let policy, policy == baseline {
       Console.fault("warning: --policy and --baseline are the same: nothing can differ")
@@ -104,6 +107,7 @@ struct RunOptions: ParsableArguments {
     }
     var replay = Replay(of: work.traces, policies: policies, jobs: jobs)
     replay.question = question
+    replay.actionSample = actionSample
     replay.unread.why = { ErrorWords.whyUnread($0, $1.path) }
     func added() throws -> Int64 {
       guard let actions else { return try add(head, replay, certificate: certificate) }

@@ -74,6 +74,7 @@ extension NotCompared {
     case elsewhere = "elsewhere"
     case recognizersOfOneRecording = "recognizersOfOneRecording"
     case actionsOfOneRecording = "actionsOfOneRecording"
+    case actionsOfSameHit = "actionsOfSameHit"
     case recordingsOfOneTrace = "recordingsOfOneTrace"
     case answersOfCode = "answersOfCode"
     case behindPresentation = "behindPresentation"

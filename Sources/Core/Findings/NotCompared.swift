@@ -17,6 +17,9 @@ public enum NotCompared: Hashable, Codable, Sendable {
   case recognizersOfOneRecording
   /// Only one of two recordings tells who acted upon the touch.
   case actionsOfOneRecording(isOld: Bool)
+  /// Touches of a large recording that go to the same view under all policies, so that nothing
+  /// changes who acts upon them. It was not replayed who does.
+  case actionsOfSameHit
   /// The events of recordings that only one of two traces has.
   case recordingsOfOneTrace(isOld: Bool)
   /// Answers of code that lacks something of the app. The count is the number of recordings.
@@ -81,6 +84,7 @@ extension NotCompared: Comparable {
     case .unjudgedElements: ["e"]
     case .elementsOfOneRecording(let isOld): ["f", word(isOld)]
     case .scenesWithoutRecognizers: ["g"]
+    case .actionsOfSameHit: ["h"]
     }
   }
 }

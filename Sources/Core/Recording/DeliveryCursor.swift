@@ -48,9 +48,16 @@ public protocol DeliveryCursor: SceneCursor {
   ///
   /// - Throws: An error when the recording cannot be read.
   func sentControlEvents() throws -> [ViewID: Set<ControlEvent>]
+  /// Whether events that are left out follow those that were read, where only some of a part are.
+  ///
+  /// Ask it once in each snapshot, after its events.
+  func isFollowedByOthers() -> Bool
 }
 
 extension DeliveryCursor {
   /// ``nextItem()`` gives all events.
   public func nextMove() -> TouchMove? { nil }
+
+  /// No events are left out.
+  public func isFollowedByOthers() -> Bool { false }
 }

@@ -141,6 +141,19 @@ public protocol RecordingSource: Sendable {
   /// - Throws: An error when the recording cannot be read.
   func part(upTo touch: EventID, after pause: Double) throws -> RecordingPart?
 
+  /// A part that leaves out the touches which have nothing to do with some of its rows.
+  ///
+  /// What is read begins with the last touch before these rows that began after some time without a
+  /// touch, and ends before the next such one.
+  ///
+  /// - Parameters:
+  ///   - part: A part before whose first event nobody touched the screen.
+  ///   - rows: The event rows, in order; they may overlap.
+  ///   - pause: How long no touch must have been on the screen, in seconds.
+  /// - Returns: The whole part for a source that cannot leave out events.
+  /// - Throws: An error when the recording cannot be read.
+  func part(_ part: RecordingPart, around rows: [Range<EventID>], after pause: Double) throws -> RecordingPart
+
   /// Reads the recording from its first snapshot on, with all its events and what came of them.
   ///
   /// - Parameters:
@@ -165,6 +178,9 @@ extension RecordingSource {
 
   /// The whole recording.
   public func part(upTo touch: EventID, after pause: Double) -> RecordingPart? { nil }
+
+  /// The whole part.
+  public func part(_ part: RecordingPart, around rows: [Range<EventID>], after pause: Double) -> RecordingPart { part }
 
   /// No such events.
   public func readDelivery<Result>(
@@ -191,6 +207,8 @@ public struct RecordingPart: Hashable, Sendable {
   public var snapshots: ClosedRange<SnapshotID>
   /// The numbers of its event rows in the trace.
   public var events: Range<EventID>
+  /// Those of them that are read with what came of them, in order; nil for all.
+  public var only: [Range<EventID>]?
 
   /// Makes a part from the numbers of its snapshots and its event rows.
   public init(snapshots: ClosedRange<SnapshotID>, events: Range<EventID>) {

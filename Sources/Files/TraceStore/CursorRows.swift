@@ -26,28 +26,158 @@ protocol ReadRow {
   init(_ row: TableStatement<Columns>) throws
 }
 
+/// Rows whose numbers are in some ranges, one range after another.
+struct RangedRows<Columns: SQLiteFile.Columns> {
+  /// Stands on the next row.
+  let row: TableStatement<Columns>
+  /// The ranges after the present one.
+  private var rest: ArraySlice<Range<EventID>>
+
+  /// - Parameter row: Its first parameters are the first and the last number.
+  init(_ row: TableStatement<Columns>, _ ranges: [Range<EventID>]) {
+    self.row = row
+    rest = ranges.dropFirst()
+    begin(ranges.first ?? 0..<0)
+  }
+
+  private func begin(_ range: Range<EventID>) { row.begin(range.lowerBound, range.upperBound - 1) }
+
+  /// Steps to the next row; false at the end, after which it must not step again.
+  mutating func step() throws -> Bool {
+    while true {
+      if try row.step() { return true }
+      guard let next = rest.popFirst() else { return false }
+      begin(next)
+    }
+  }
+}
+
 /// Rows that are read one after another, two of them ahead.
 struct RowsAhead<Stored: ReadRow> {
-  private let row: TableStatement<Stored.Columns>
+  private var rows: RangedRows<Stored.Columns>
   /// nil after the last row.
   private(set) var next: Stored?
   /// The row after ``next``; nil if there is none.
   private(set) var second: Stored?
 
-  /// - Parameter row: Stands in front of the first row.
-  init(_ row: TableStatement<Stored.Columns>) throws {
-    self.row = row
-    second = try row.step() ? try Stored(row) : nil
+  /// - Parameter rows: Stand in front of the first row.
+  init(_ rows: RangedRows<Stored.Columns>) throws {
+    self.rows = rows
+    second = try read()
     try step()
   }
 
+  private mutating func read() throws -> Stored? { try rows.step() ? try Stored(rows.row) : nil }
+
   mutating func step() throws {
     next = second
-    if second != nil { second = try row.step() ? try Stored(row) : nil }
+    if second != nil { second = try read() }
+  }
+
+  /// Ends the query, so that the statement can be used again.
+  func reset() { rows.row.reset() }
+}
+
+/// What came of events, one after another.
+struct NextOutcome {
+  private let row: TableStatement<OutcomeColumns>
+  /// The last number.
+  private let last: Int64
+  private let snapshots: ClosedRange<SnapshotID>
+  private let places: OutcomePlaces
+  /// The ranges of events of which it is read that are not over; nil for all.
+  private var ranges: ArraySlice<Range<EventID>>?
+  /// nil after the last row.
+  private(set) var next: OutcomeRow?
+
+  /// - Parameters:
+  ///   - row: Its parameters are the first and the last number, and the first and the last snapshot.
+  ///   - ranges: The events of which it is read; nil for all.
+  init(
+    _ row: TableStatement<OutcomeColumns>, _ rows: ClosedRange<Int64>, in snapshots: ClosedRange<SnapshotID>,
+    of ranges: [Range<EventID>]?, _ places: OutcomePlaces
+  ) throws {
+    (self.row, last, self.snapshots, self.places) = (row, rows.upperBound, snapshots, places)
+    self.ranges = ranges.map { $0[...] }
+    begin(rows.lowerBound)
+    try step()
+  }
+
+  private func begin(_ first: Int64) { row.begin(first, last, snapshots.lowerBound, snapshots.upperBound) }
+
+  mutating func step() throws {
+    while true {
+      next = try row.step() ? try OutcomeRow(row) : nil
+      guard var rest = ranges, let outcome = next else { return }
+      while let range = rest.first, range.upperBound <= outcome.eventID { rest.removeFirst() }
+      ranges = rest
+      if let range = rest.first, outcome.eventID >= range.lowerBound { return }
+      guard let range = rest.first, outcome.id < last else {
+        next = nil
+        return
+      }
+      begin(try places.first(from: range.lowerBound, in: outcome.id + 1...last) ?? last &+ 1)
+    }
   }
 
   /// Ends the query, so that the statement can be used again.
   func reset() { row.reset() }
+}
+
+/// Finds what came of events by the numbers of their rows.
+struct OutcomePlaces {
+  private let ofTouches, before, after: TableStatement<OutcomePlaceColumns>
+  /// How many outcomes of earlier touches are looked at one by one.
+  private static let nearby = 8
+
+  init(_ select: (String) throws -> TableStatement<OutcomePlaceColumns>) throws {
+    ofTouches = try select("FROM outcome WHERE touch_id >= ? ORDER BY touch_id, id LIMIT 1")
+    before = try select("FROM outcome WHERE id BETWEEN ? AND ? ORDER BY id DESC")
+    after = try select("FROM outcome WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 1")
+  }
+
+  /// The number of the first outcome that came of an event or of a later one; nil if there is none.
+  ///
+  /// - Parameter rows: The outcomes among which it is looked for. The numbers of outcomes and those
+  ///   of their events grow with time.
+  func first(from event: EventID, in rows: ClosedRange<Int64>) throws -> Int64? {
+    defer { for row in [ofTouches, before, after] { row.reset() } }
+    return try firstNearTouch(from: event, in: rows) ?? searched(from: event, in: rows)
+  }
+
+  /// Looks just before the first outcome of the touches from the event on: only some of earlier
+  /// touches are there.
+  private func firstNearTouch(from event: EventID, in rows: ClosedRange<Int64>) throws -> Int64? {
+    ofTouches.begin(event)
+    guard try ofTouches.step() else { return nil }
+    var first = try ofTouches[\.id]
+    guard rows.contains(first), try ofTouches[\.eventID] >= event else { return nil }
+    before.begin(rows.lowerBound, first)
+    _ = try before.step()
+    for _ in 0..<Self.nearby {
+      guard try before.step(), try before[\.eventID] >= event else { return first }
+      first = try before[\.id]
+    }
+    return nil
+  }
+
+  private func searched(from event: EventID, in rows: ClosedRange<Int64>) throws -> Int64? {
+    var (low, high, first) = (rows.lowerBound, rows.upperBound, Int64?.none)
+    while low <= high {
+      let middle = (low >> 1) + (high >> 1) + (low & high & 1)
+      after.begin(middle, high)
+      let found = try after.step() ? (id: try after[\.id], event: try after[\.eventID]) : nil
+      if let found, found.event < event {
+        guard found.id < high else { return first }
+        low = found.id + 1
+      } else {
+        first = found?.id ?? first
+        guard middle > low else { return first }
+        high = middle - 1
+      }
+    }
+    return first
+  }
 }
 
 /// The place of an event's row.
@@ -59,20 +189,21 @@ struct EventPlace {
 
 /// Events that are read one after another.
 struct NextEvent {
+  private var rows: RangedRows<EventColumns>
   /// Stands on the next row.
-  let row: TableStatement<EventColumns>
+  var row: TableStatement<EventColumns> { rows.row }
   /// nil after the last row.
   private(set) var place: EventPlace?
 
-  /// - Parameter row: Stands in front of the first row.
-  init(_ row: TableStatement<EventColumns>) throws {
-    self.row = row
+  /// - Parameter rows: Stand in front of the first row.
+  init(_ rows: RangedRows<EventColumns>) throws {
+    self.rows = rows
     try step()
   }
 
   mutating func step() throws {
     place =
-      try row.step()
+      try rows.step()
       ? EventPlace(id: try row[\.id], firstID: try row[\.firstID], snapshotID: try row[\.snapshotID]) : nil
   }
 }
@@ -137,14 +268,14 @@ struct CursorRows {
     return try RowsAhead(ofEvents("touch_sample", recording.isInterleaved ? " AND touch_id IN (\(own))" : ""))
   }
 
-  /// What came of the events of the recording, or of those of the part.
-  func outcomes() throws -> RowsAhead<OutcomeRow> {
-    let row: TableStatement<OutcomeColumns> = try select(
-      "FROM outcome WHERE id BETWEEN ? AND ? AND +snapshot_id BETWEEN ? AND ?\(onlyOwn("snapshot_id")) ORDER BY id")
+  /// What came of the events of the recording, or of those of the part; nil if nothing did.
+  func outcomes() throws -> NextOutcome? {
+    guard let rows = try outcomeRows() else { return nil }
     let snapshots = part?.snapshots ?? first...max(first, last)
-    let rows = try outcomeRows()
-    row.begin(rows?.lowerBound ?? 1, rows?.upperBound ?? 0, snapshots.lowerBound, snapshots.upperBound)
-    return try RowsAhead(row)
+    return try NextOutcome(
+      select(
+        "FROM outcome WHERE id BETWEEN ? AND ? AND +snapshot_id BETWEEN ? AND ?\(onlyOwn("snapshot_id")) ORDER BY id"),
+      rows, in: snapshots, of: part?.only, OutcomePlaces(select))
   }
 
   /// The numbers of the outcomes of the recording, or of the part; nil if there are none.
@@ -154,40 +285,18 @@ struct CursorRows {
         "FROM outcome WHERE snapshot_id BETWEEN ? AND ? ORDER BY snapshot_id \(order), id \(order) LIMIT 1")
       return try row.first(\.id, first, max(first, last))
     }
-    guard var lowest = try end("ASC"), var highest = try end("DESC"), lowest <= highest else { return nil }
-    if let part {
-      let snapshot: TableStatement<SnapshotColumns> = try select("FROM snapshot WHERE id = ?")
-      let (all, firstEvent) = (lowest...highest, try snapshot.first(\.firstEventID, first))
-      // What is before the first event belongs to the first part.
-      if firstEvent.map({ $0 < part.events.lowerBound }) ?? true {
-        lowest = try firstOutcome(from: part.events.lowerBound, among: all)
-      }
-      let next = try firstOutcome(from: part.events.upperBound, among: all)
-      if next <= highest { highest = next &- 1 }
-    }
-    return lowest <= highest ? lowest...highest : nil
-  }
-
-  /// The number of the first outcome that came of an event, or of a later one; one after the range
-  /// if there is none. The numbers of both grow with time.
-  private func firstOutcome(from event: EventID, among rows: ClosedRange<Int64>) throws -> Int64 {
-    let row: TableStatement<OutcomePlaceColumns> = try select(
-      "FROM outcome WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 1")
-    defer { row.reset() }
-    var (low, high) = (rows.lowerBound, rows.upperBound)
-    while low <= high {
-      let middle = (low >> 1) + (high >> 1) + (low & high & 1)
-      row.begin(middle, high)
-      let found = try row.step() ? (id: try row[\.id], event: try row[\.eventID]) : nil
-      if let found, found.event < event {
-        guard found.id < high else { return high == .max ? high : high + 1 }
-        low = found.id + 1
-      } else {
-        guard middle > low else { return low }
-        high = middle - 1
-      }
-    }
-    return low
+    guard let lowest = try end("ASC"), let highest = try end("DESC"), lowest <= highest else { return nil }
+    guard let part else { return lowest...highest }
+    let snapshot: TableStatement<SnapshotColumns> = try select("FROM snapshot WHERE id = ?")
+    let (all, places, firstEvent) = (
+      lowest...highest, try OutcomePlaces(select), try snapshot.first(\.firstEventID, first)
+    )
+    // What is before the first event belongs to the first part.
+    let isFirst = firstEvent.map { $0 >= part.events.lowerBound } ?? false
+    guard let start = isFirst ? lowest : try places.first(from: part.events.lowerBound, in: all) else { return nil }
+    let next = try places.first(from: part.events.upperBound, in: all)
+    guard next.map({ start < $0 }) ?? true else { return nil }
+    return start...(next.map { $0 - 1 } ?? highest)
   }
 
   /// The touches that begin in a time, each with its resolution `n` and its first action `o`.
@@ -202,10 +311,9 @@ struct CursorRows {
     return try NextRow(row)
   }
 
-  private func ofEvents<Columns>(_ table: String, _ condition: String) throws -> TableStatement<Columns> {
-    let row: TableStatement<Columns> = try select("FROM \(table) WHERE id BETWEEN ? AND ?\(condition) ORDER BY id")
-    row.begin(eventRows.lowerBound, eventRows.upperBound - 1)
-    return row
+  private func ofEvents<Columns>(_ table: String, _ condition: String) throws -> RangedRows<Columns> {
+    RangedRows(
+      try select("FROM \(table) WHERE id BETWEEN ? AND ?\(condition) ORDER BY id"), part?.only ?? [eventRows])
   }
 
   private var ownSnapshots: String { "SELECT id FROM snapshot WHERE recording_id = \(recording.id)" }

@@ -117,6 +117,48 @@ extension Trace {
     }
   }
 
+  /// A part of a recording with only the touches that may have to do with some of its rows.
+  ///
+  /// - Parameters:
+  ///   - part: A part before whose first event nobody touched the screen.
+  ///   - rows: The event rows, in order.
+  ///   - pause: How long no touch must have been on the screen, in seconds.
+  /// - Complexity: O(touches) if no touch began after a pause, and otherwise O(ranges of rows).
+  func part(_ part: RecordingPart, around rows: [Range<EventID>], after pause: Double) throws -> RecordingPart {
+    try read { db in
+      func statement(_ order: String) throws -> TableStatement<TouchPlaceColumns> {
+        try TableStatement(
+          select: db, path: path, Self.touches("p.touch_id >= ? AND p.touch_id < ? AND p.pause > ?", order))
+      }
+      let (latest, next) = (try statement("p.touch_id DESC"), try statement("p.touch_id"))
+      defer {
+        latest.reset()
+        next.reset()
+      }
+      func touch(_ row: TableStatement<TouchPlaceColumns>, _ from: EventID, _ to: EventID) throws -> EventID? {
+        row.begin(from, to, pause)
+        return try row.step() ? try row[\.id] : nil
+      }
+      var only: [Range<EventID>] = []
+      for rows in rows {
+        let rows = rows.clamped(to: part.events)
+        // What comes before this event is in the ranges so far, or has nothing to do with the rows.
+        let known = only.last?.upperBound ?? part.events.lowerBound
+        guard !rows.isEmpty, only.isEmpty || rows.upperBound > known else { continue }
+        let end = try touch(next, rows.upperBound, part.events.upperBound) ?? part.events.upperBound
+        let start = rows.lowerBound < known ? known : try touch(latest, known, rows.lowerBound + 1) ?? known
+        if start == known, let last = only.indices.last {
+          only[last] = only[last].lowerBound..<end
+        } else {
+          only.append(start..<end)
+        }
+      }
+      var part = part
+      part.only = only
+      return part
+    }
+  }
+
   /// The SQL of the first touch of a condition and an order.
   private static func touches(_ condition: String, _ order: String) -> String {
     "FROM touch_path p CROSS JOIN event e ON e.id = p.touch_id WHERE \(condition) ORDER BY \(order) LIMIT 1"

@@ -81,6 +81,19 @@ public struct Trace: Sendable {
       try idle.with(trace, isLast: false) { try $0.part(of: self, upTo: touch, after: pause) }
     }
 
+    /// A part that leaves out the touches which have nothing to do with some of its rows.
+    ///
+    /// - Parameters:
+    ///   - part: A part of ``parts(rows:after:)``, for the same pause.
+    ///   - rows: The event rows, in order; they may overlap.
+    ///   - pause: How long no touch must have been on the screen, in seconds.
+    /// - Throws: An error that describes the fault in the file.
+    public func part(
+      _ part: RecordingPart, around rows: [Range<EventID>], after pause: Double
+    ) throws -> RecordingPart {
+      try idle.with(trace, isLast: false) { try $0.part(part, around: rows, after: pause) }
+    }
+
     /// Reads the recording as ``read(part:_:)`` does, and stops at all events and outcomes.
     ///
     /// - Parameters:

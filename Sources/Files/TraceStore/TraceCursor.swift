@@ -45,9 +45,11 @@ public final class TraceCursor: SceneCursor {
   /// Touches that go on; nil when the cursor does not stop at them.
   private var samples: RowsAhead<SampleRow>?
   /// nil when the cursor does not stop at them.
-  var outcomes: RowsAhead<OutcomeRow>?
+  var outcomes: NextOutcome?
   /// The first event row of the next snapshot; nil without a next one.
   private var nextSnapshotEvents: EventID?
+  /// Where the ranges of events end that are not over; empty when all events are read.
+  private var endsOfRanges: ArraySlice<EventID>
   /// The row of the latest outcome; the least number before the first one.
   var latestOutcome = Int64.min
   private let touch: TableStatement<EventColumns>
@@ -67,6 +69,7 @@ public final class TraceCursor: SceneCursor {
     self.trace = trace
     coverage = recording.info.outcomes
     recordingID = recording.id
+    endsOfRanges = (part?.only ?? []).map(\.upperBound)[...]
     let rows = try CursorRows(database, trace, recording, part)
     snapshots = try rows.snapshots()
     states = try rows.ofSnapshots("view_state")
@@ -254,6 +257,18 @@ public final class TraceCursor: SceneCursor {
     guard let number = try touch(of: row).number else { return nil }
     try samples?.step()
     return TouchMove(row: row.id, time: row.time, touch: number, phase: row.phase, location: row.location)
+  }
+
+  public func isFollowedByOthers() -> Bool {
+    var ended = false
+    while let end = endsOfRanges.first, nextSnapshotEvents.map({ end < $0 }) ?? true,
+      events?.place.map({ $0.id >= end }) ?? true, samples?.next.map({ $0.id >= end }) ?? true,
+      outcomes?.next.map({ $0.eventID >= end }) ?? true
+    {
+      endsOfRanges.removeFirst()
+      ended = true
+    }
+    return ended
   }
 
   /// The finger, the window scene and the snapshot of a touch.

@@ -315,6 +315,9 @@ package struct FindingsWords: Sendable {
     case .recognizersOfOneRecording: "\(noun(true)) whose recognizers only one of the recordings has"
     case .actionsOfOneRecording(let isOld):
       "\(noun(true)) of which only the \(which(isOld)) recording tells who acted"
+    case .actionsOfSameHit:
+      "\(noun(true)) of a large recording \(isOne ? "goes" : "go") to the same view, so that nothing changes who acts: "
+        + "replayed only with --every-touch"
     case .recordingsOfOneTrace(let isOld):
       (isOne ? "touch or event" : "touches and events") + " of recordings that only the \(which(isOld)) trace has"
     case .answersOfCode(let policy, let note): "\(policy): \(words(note))"

@@ -41,6 +41,9 @@ public struct Replay: Sendable {
   /// How much a part may spend on explaining groups. A group costs 2,000, and 1 for each view of
   /// its scene. Groups beyond the budget have only a cause and a fingerprint.
   public var explainingBudget = ExplainingBudget.standard
+  /// Of which touches of a large recording it is replayed who acts, although the policies send them
+  /// to the same view; nil for all.
+  package var actionSample: ActionSample? = ActionSample()
   /// The traces that are left out, of those that may be.
   public var unread = UnreadTraces()
   /// Called after each part, on the thread that called ``run(into:certificate:)``; nil for no
@@ -132,7 +135,7 @@ public struct Replay: Sendable {
     var sections = JoinedSections()
     let written = WrittenGroups()
     let look = RunLook(
-      question: question, certifies: proofs != nil, logsActions: delivered != nil,
+      question: question, certifies: proofs != nil, logsActions: delivered != nil, actionSample: actionSample,
       explainingBudget: explainingBudget)
     let (traces, policies, partRows, unread, open) = (traces, policies, partRows, unread, open)
     let jobs = TraceJobs.Queue.Jobs(count: traces.count) { index in

@@ -99,23 +99,26 @@ struct TraceJobs {
   ) throws -> Queue.Jobs {
     let replay = try RecordingReplay(recordings(&opened)[index], policies, look, partRows: partRows)
     let own = (0..<replay.partCount).filter { trace.takes(part: $0, ofRecording: index) }
+    let hits = DifferentHits(parts: own.filter { !replay.isOfActions(part: $0) })
     try report(.recording(replay.head, parts: own.count))
     if let certified = replay.certified { try report(.certified(certified)) }
     if own.count == 1, !replay.isOfActions(part: own[0]) {
-      try replay.run(part: own[0], written: written, report: report)
+      try replay.run(part: own[0], nil, written: written, report: report)
       return .none
     }
     let parts = replay.parts
     return Queue.Jobs(count: own.count) { place in
       { opened, report in
-        try unlessUnread(report) {
+        // Nobody waits for a part that has failed.
+        defer { hits.end(part: own[place]) }
+        return try unlessUnread(report) {
           // Each thread reads through its own open file.
           let replay = try RecordingReplay(recordings(&opened)[index], policies, look, parts: parts)
           if replay.isOfActions(part: own[place]) {
             try report(.part(own[place] + 1))
-            return try sections(ofRecording: index, replay)
+            return try sections(ofRecording: index, replay, hits)
           }
-          try replay.run(part: own[place], written: written, report: report)
+          try replay.run(part: own[place], hits, written: written, report: report)
           return .none
         }
       }
@@ -123,8 +126,10 @@ struct TraceJobs {
   }
 
   /// The jobs of the part of who acts.
-  private func sections(ofRecording index: Int, _ replay: RecordingReplay) throws -> Queue.Jobs {
-    let sections = try replay.actionSections(rows: partRows)
+  private func sections(
+    ofRecording index: Int, _ replay: RecordingReplay, _ hits: DifferentHits
+  ) throws -> Queue.Jobs {
+    let sections = try replay.actionSections(rows: partRows, hits)
     return Queue.Jobs(count: sections.count) { section in
       { opened, report in
         try unlessUnread(report) {

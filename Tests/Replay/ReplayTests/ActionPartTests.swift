@@ -195,6 +195,76 @@ import TraceStore
     }
   }
 
+  /// Of a large recording only the touches that may change are replayed, and some others.
+  @Test(arguments: 1...12 as ClosedRange<UInt64>, [0, 3, 25] as [Int64])
+  func `Left out touches change no finding`(seed: UInt64, rows: Int64) throws {
+    try withFolder { folder throws in
+      let path = folder + "/a.retouch"
+      try TraceWriter.create(at: path) { try seed % 2 == 0 ? write(seed, to: $0) : writeTaps(seed, to: $0) }
+      let tried = policy("p", try rule("Panel") { $0.pointInside = .never })
+      func found(_ sample: ActionSample?, jobs: Int = 2) throws -> RunReport {
+        let results = folder + "/\(sample == nil)\(jobs).sqlite"
+        var replay = Replay(
+          recordings: try recordings(at: path), policies: ReplayPolicies(candidate: tried), jobs: jobs, partRows: 30)
+        replay.actionSample = sample
+        _ = try report(of: replay, in: results)
+        return try ResultsDatabase(reading: results).report(detail: .everything)
+      }
+      var sample = ActionSample()
+      (sample.most, sample.rows, sample.places) = (1, rows, 5)
+      let (all, some) = (try found(nil), try found(sample))
+      #expect(some.groups.map(\.key) == all.groups.map(\.key))
+      #expect(
+        some.groups.map { $0.differences.map(\.difference) } == all.groups.map { $0.differences.map(\.difference) })
+      #expect(some.groups.map(\.evidence) == all.groups.map(\.evidence))
+      #expect(Self.lastPictures(of: some) == Self.lastPictures(of: all))
+      let (counts, left) = (try #require(some.counts.events), some.counts.notCompared[.actionsOfSameHit])
+      #expect(counts.actions.touches + (left ?? 0) == all.counts.events?.actions.touches)
+      #expect(rows > 0 || seed % 2 == 0 || (left ?? 0) > 0)
+      #expect(all.counts.notCompared[.actionsOfSameHit] == nil)
+      #expect(try found(sample, jobs: 1).counts == some.counts)
+    }
+  }
+
+  /// The cursor reads the chosen rows with what came of them, and no others.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `A part around some rows has what the whole part has of them`(seed: UInt64) throws {
+    try withFolder { folder throws in
+      let path = folder + "/a.retouch"
+      try TraceWriter.create(at: path) { try write(seed, to: $0) }
+      let recording = try #require(Trace(path: path).recordings().first)
+      func items(_ part: RecordingPart?) throws -> [RecordedItem] {
+        try recording.readDelivery(part: part) { cursor in
+          var items: [RecordedItem] = []
+          while try cursor.nextSnapshot() { while let item = try cursor.nextItem() { items.append(item) } }
+          return items
+        } ?? []
+      }
+      var random = SplitMix64(seed: seed)
+      for part in try recording.parts(rows: 60, after: 0.501) {
+        let rows = (0..<random.pick([0, 1, 2, 6])).map { _ in
+          EventID(
+            Int64.random(in: part.events.lowerBound.rawValue - 5...part.events.upperBound.rawValue, using: &random))
+        }.sorted().map { $0..<$0 + random.pick([1, 9]) }
+        let some = try recording.part(part, around: rows, after: 0.501)
+        let only = try #require(some.only)
+        #expect(
+          rows.allSatisfy { rows in
+            let rows = rows.clamped(to: part.events)
+            return rows.isEmpty
+              || only.contains { $0.lowerBound <= rows.lowerBound && rows.upperBound <= $0.upperBound }
+          })
+        // What came of an event follows it.
+        var (expected, latest): ([RecordedItem], EventID) = ([], part.events.lowerBound)
+        for item in try items(part) {
+          if case .event(_, let rows) = item { latest = rows.last ?? latest }
+          if only.contains(where: { $0.contains(latest) }) { expected.append(item) }
+        }
+        #expect(try items(some) == expected)
+      }
+    }
+  }
+
   /// The views of each pictured scene of the part of who acts.
   private static func lastPictures(of report: RunReport) -> [SnapshotID: Set<PicturedView>] {
     var (pictures, views): ([SnapshotID: Set<PicturedView>], [ViewID: PicturedView]) = ([:], [:])

@@ -319,7 +319,8 @@ extension NotCompared {
     case .onlyInRecording: .elsewhere(hasLocation: false)
     case .elsewhere: .recognizersOfOneRecording
     case .recognizersOfOneRecording: .actionsOfOneRecording(isOld: true)
-    case .actionsOfOneRecording: .recordingsOfOneTrace(isOld: true)
+    case .actionsOfOneRecording: .actionsOfSameHit
+    case .actionsOfSameHit: .recordingsOfOneTrace(isOld: true)
     case .recordingsOfOneTrace: .answersOfCode(policy: "p", .unsetOutlet(property: "Sheet.handle"))
     case .answersOfCode(let policy, .unsetOutlet):
       .answersOfCode(

@@ -50,6 +50,15 @@ struct ActionReplay {
     (asked.before.map { policies[$0].name }, policies[asked.after].name)
   }
 
+  /// Whether the policies differ in nothing but who is hit.
+  var asksOnlyHits: Bool {
+    func others(_ policy: Policy) -> [PolicyRule] {
+      policy.rules.filter { $0.changesDelivery || $0.set != nil || $0.recognizerMove != nil }
+    }
+    return !isOwnCode
+      && policies.allSatisfy { $0.constants == policies[0].constants && others($0) == others(policies[0]) }
+  }
+
   /// How long a pause between two taps may be under any policy, in seconds.
   private var longestPause: Double {
     policies.map { DeliveryConstants($0).interval(.tapPause).upperBound }.max() ?? 0
@@ -104,6 +113,7 @@ struct ActionReplay {
         guard let item = try cursor.nextItem() else { break }
         if let series = try reader.add(item, longestPause: longestPause) { try finish(series) }
       }
+      if cursor.isFollowedByOthers(), let series = reader.finish() { try finish(series) }
       try snapshot(cursor, reader.hasDifferent)
     }
     if let series = reader.finish() { try finish(series) }

@@ -7,6 +7,8 @@ struct PolicyComparison {
   private var tally = Tally(EventCounts())
   /// The counts so far.
   var counts: RunCounts { tally.counts(RunCounts.Looked.events) }
+  /// Whether a policy sends the last event to another view than the recording's own one does.
+  private(set) var isHitDifferent = false
   let cursor: any SceneCursor
   private let asksCode: Bool
   private let movesRecognizers: Bool
@@ -143,6 +145,7 @@ struct PolicyComparison {
   }
 
   mutating func compare(_ event: ResolvedEvent) -> Finding? {
+    isHitDifferent = false
     if event.location == nil, let reason = whyNotCompared(event.type) {
       tally.notCompared[reason, default: 0] += 1
       return nil
@@ -231,6 +234,7 @@ struct PolicyComparison {
     }
     let after = try value(candidateResult, new)
     let ownResolution = try value(ownResult, own)
+    isHitDifferent = !after.hasSameResponder(as: ownResolution)
     let recorded = cursor.recorded(event)
     if let recorded {
       tally.looked.observed += 1
@@ -241,6 +245,7 @@ struct PolicyComparison {
     }
     if let baselineResult {
       let before = try value(baselineResult, old)
+      isHitDifferent = isHitDifferent || !before.hasSameResponder(as: ownResolution)
       return Resolutions(own: ownResolution, before: before, after: after, isRecorded: false)
     }
     if recorded == nil {

@@ -7,16 +7,30 @@ import Recording
 /// They begin after so long a time without a touch that nobody waits any more.
 struct ActionSections {
   /// Empty when the recording is one section.
-  fileprivate let parts: [RecordingPart]
+  fileprivate var parts: [RecordingPart]
   fileprivate let sent = SentEvents()
+  /// How many touches the recording has, where only some of them are replayed; nil if all are.
+  fileprivate var touchesOfSome: Int?
 
   var count: Int { max(1, parts.count) }
 }
 
 /// Replays who acts.
 extension RecordingReplay {
-  func actionSections(rows: Int64) throws -> ActionSections {
-    ActionSections(parts: try actions.map { try recording.parts(rows: rows, after: $0.quietTime) } ?? [])
+  /// - Parameter hits: the touches that different views get, as far as they were compared here.
+  func actionSections(rows: Int64, _ hits: DifferentHits) throws -> ActionSections {
+    guard let actions else { return ActionSections(parts: []) }
+    var sections = ActionSections(parts: try recording.parts(rows: rows, after: actions.quietTime))
+    guard !look.logsActions, recording.info.outcomes == .all, actions.asksOnlyHits, let sample = look.actionSample,
+      let first = sections.parts.first?.events.lowerBound, let end = sections.parts.last?.events.upperBound,
+      let places = sample.places(in: first..<end)
+    else { return sections }
+    let parts = try (0..<resolvedPartCount).map { try hits.hits(ofPart: $0) ?? self.hits(ofPart: $0) }
+    let different = parts.flatMap(\.different).map { $0..<$0 + 1 }
+    let rows = (places + different).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+    sections.parts = try sections.parts.map { try recording.part($0, around: rows, after: actions.quietTime) }
+    sections.touchesOfSome = parts.reduce(0) { $0 + $1.touches }
+    return sections
   }
 
   /// Replays a section as if nothing had changed in those before.
@@ -79,6 +93,10 @@ extension RecordingReplay {
         }, body: add)
     }
     for scene in scenes { try report(.found(.scene(scene))) }
+    if let all = sections.touchesOfSome {
+      // All sections together leave out all touches but those that they replay.
+      counts.notCompared[.actionsOfSameHit] = (section == 0 ? all : 0) - actionCounts.touches
+    }
     if isObserved {
       counts.add(actionCounts)
       counts.add(uncertain)
@@ -121,7 +139,9 @@ struct JoinedSections {
       outcome?.counts += section.counts
       outcome = outcome ?? section
       isWhole = true
-      return isLast ? outcome.map { .partDone($0) } : nil
+      guard isLast, var whole = outcome else { return nil }
+      whole.counts.notCompared = whole.counts.notCompared.filter { $0.value > 0 }
+      return .partDone(whole)
     default: break
     }
     return step

@@ -155,7 +155,7 @@ struct RecordingReplay {
   var partCount: Int { resolvedPartCount + (actions == nil ? 0 : 1) }
 
   /// The number of parts whose events are resolved.
-  private var resolvedPartCount: Int { max(1, parts.count) }
+  var resolvedPartCount: Int { max(1, parts.count) }
 
   /// Whether a part is that of who acts.
   func isOfActions(part: Int) -> Bool { part == resolvedPartCount }
@@ -164,16 +164,19 @@ struct RecordingReplay {
   ///
   /// - Parameters:
   ///   - part: the index of the part.
+  ///   - hits: gets the touches that different views get.
   ///   - written: the groups with differences that the run has already written.
   ///   - report: receives the part with each difference and pictured scene, in the order of the
   ///     events.
-  func run(part: Int, written: WrittenGroups, report: (ReplayStep) throws -> Void) throws {
+  func run(
+    part: Int, _ hits: DifferentHits?, written: WrittenGroups, report: (ReplayStep) throws -> Void
+  ) throws {
     try report(.part(part + 1))
     let rows = parts.isEmpty ? nil : parts[part]
     let outcome =
       switch look.question {
       case .replay(let measuresMargins):
-        try run(rows, Pictures(written), measuresMargins: measuresMargins, report: report)
+        try run(part, hits, Pictures(written), measuresMargins: measuresMargins, report: report)
       case .sweep: try search(rows, Pictures(written), report: report) { PolicySweep(recording, $0) }
       case .audit(let options):
         try search(rows, Pictures(written), report: report) { PolicyAudit(recording, $0, options) }
@@ -183,11 +186,12 @@ struct RecordingReplay {
   }
 
   private func run(
-    _ part: RecordingPart?, _ pictures: Pictures, measuresMargins: Bool, report: (ReplayStep) throws -> Void
+    _ part: Int, _ hits: DifferentHits?, _ pictures: Pictures, measuresMargins: Bool,
+    report: (ReplayStep) throws -> Void
   ) throws -> ReplayOutcome {
     if measuresMargins { try refuseCode() }
-    return try recording.read(part: part) { cursor in
-      var comparison = try PolicyComparison(self, cursor: cursor)
+    return try recording.read(part: parts.isEmpty ? nil : parts[part]) { cursor in
+      var (comparison, found) = (try PolicyComparison(self, cursor: cursor), PartHits())
       var pictures = pictures
       var budget = ExplainingBudget(look.explainingBudget)
       while try cursor.nextSnapshot() {
@@ -207,13 +211,30 @@ struct RecordingReplay {
           } else if let location = event.location {
             pictures.addUnchanged(location)
           }
+          if hits != nil { found.add(event, comparison) }
           if measuresMargins, let margin = comparison.margin(event, on: screen) {
             try report(.found(.margin(margin)))
           }
         }
         if let scene = pictures.endSnapshot(cursor) { try report(.found(.scene(scene))) }
       }
+      hits?.end(part: part, found)
       return outcome(comparison.counts, comparison)
+    }
+  }
+
+  /// Finds the touches of a part that different views get, without anything else.
+  func hits(ofPart part: Int) throws -> PartHits {
+    try recording.read(part: parts.isEmpty ? nil : parts[part]) { cursor in
+      var (comparison, found) = (try PolicyComparison(self, cursor: cursor), PartHits())
+      while try cursor.nextSnapshot() {
+        comparison.follow(cursor.scene)
+        while let event = try cursor.nextResolvedEvent() {
+          _ = comparison.compare(event)
+          found.add(event, comparison)
+        }
+      }
+      return found
     }
   }
 }
@@ -346,6 +367,9 @@ struct RunLook {
   var certifies: Bool
   /// Whether a replay tells what comes of all touches.
   var logsActions = false
+  /// Of which touches of a large recording it is replayed who acts, although nothing can change it;
+  /// nil for all.
+  var actionSample: ActionSample?
   /// How much a part may spend on explaining groups.
   var explainingBudget = ExplainingBudget.standard
 }
