@@ -91,7 +91,8 @@ struct NextOutcome {
   private(set) var next: OutcomeRow?
 
   /// - Parameters:
-  ///   - row: Its parameters are the first and the last number, and the first and the last snapshot.
+  ///   - row: Its parameters are the first and the last number, and the first and the last
+  ///     snapshot.
   ///   - ranges: The events of which it is read; nil for all.
   init(
     _ row: TableStatement<OutcomeColumns>, _ rows: ClosedRange<Int64>, in snapshots: ClosedRange<SnapshotID>,

@@ -89,8 +89,8 @@ extension Trace {
     return checked
   }
 
-  /// Checks that each event lies between the `first_event_id` of its snapshot and of the next one in
-  /// the file.
+  /// Checks that each event lies between the `first_event_id` of its snapshot and that of the next
+  /// one in the file.
   private func checkPlaces(_ db: Database) throws {
     let misplaced = try RowStatement.integer(
       db, path: path,

@@ -259,6 +259,9 @@ public final class TraceCursor: SceneCursor {
     return TouchMove(row: row.id, time: row.time, touch: number, phase: row.phase, location: row.location)
   }
 
+  /// Whether events that are left out follow those that were read, where only some of a part are.
+  ///
+  /// Ask it once in each snapshot, after its events.
   public func isFollowedByOthers() -> Bool {
     var ended = false
     while let end = endsOfRanges.first, nextSnapshotEvents.map({ end < $0 }) ?? true,

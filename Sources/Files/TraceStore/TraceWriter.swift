@@ -221,8 +221,8 @@ package final class TraceWriter: RecordingSink {
     try statements.snapshot.run()
   }
 
-  /// Goes on in a new snapshot without a change, if another recorder has written one since: the rows
-  /// from a snapshot on, up to the next one in the file, are all of one recording.
+  /// Goes on in a new snapshot without a change, if another recorder has written one since: the
+  /// rows from a snapshot on, up to the next one in the file, are all of one recording.
   private func beginOwnRows() throws {
     if snapshotID != lastSnapshotID { try writeSnapshot(time: lastTime) }
   }
