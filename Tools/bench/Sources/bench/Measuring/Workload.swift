@@ -116,10 +116,10 @@ final class Workload {
   /// - Parameters:
   ///   - trace: a trace, or a folder with traces.
   ///   - jobs: how many cores it uses at most.
-  func replay(_ trace: String, policy: String, jobs: Int = 1) -> Program {
+  func replay(_ trace: String, policy: String, jobs: Int = 1, _ more: String...) -> Program {
     let results = path("results.sqlite")
     return Program(
-      arguments: [retouch, "replay", trace, "--policy", policy, "--results", results, "--jobs", "\(jobs)"],
+      arguments: [retouch, "replay", trace, "--policy", policy, "--results", results, "--jobs", "\(jobs)"] + more,
       exitCodes: [0, 1], makes: results)
   }
 

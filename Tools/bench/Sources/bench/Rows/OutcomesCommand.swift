@@ -6,7 +6,8 @@ struct OutcomesCommand: WorkloadCommand {
     commandName: "outcomes", abstract: "Replay of touches with what came of them, against the same touches without.",
     discussion: """
       Taps on the rows and the buttons of a list, and drags that scroll it, of one finger. With outcomes, each touch is replayed
-      to its end: who acts. The policy has no rule. Then the replay with outcomes on two cores, against one.
+      to its end: who acts. The policy has no rule, then one by which a row of eleven gets no touches. Then each touch is
+      replayed, also where nothing changes it, and the first replay runs on two cores, against one.
       """)
 
   @OptionGroup var options: WorkloadOptions
@@ -14,6 +15,7 @@ struct OutcomesCommand: WorkloadCommand {
   static func measure(_ workload: Workload) throws {
     let touches = workload.sizes.outcomes
     let policy = try workload.policy("none", "policy: none\nrules: []\n")
+    let lost = try workload.policy("lost", "policy: lost\nrules:\n  - match: \"#row3\"\n    pointInside: never\n")
     let traces = try [true, false].map { hasOutcomes in
       let name = hasOutcomes ? "with-outcomes" : "without-outcomes"
       let (text, trace) = (workload.path("\(name).jsonl"), workload.path("\(name).sqlite"))
@@ -25,6 +27,12 @@ struct OutcomesCommand: WorkloadCommand {
       "replay, who acts; otherwise: the same touches without outcomes", data: "\(touches) touches",
       workload.replay(traces[0], policy: policy), plain: workload.replay(traces[1], policy: policy),
       goal: .ratio(atMost: 2))
+    try workload.compare(
+      "the same, a row of eleven gets no touches; otherwise: without outcomes", data: "\(touches) touches",
+      workload.replay(traces[0], policy: lost), plain: workload.replay(traces[1], policy: lost))
+    try workload.compare(
+      "the same, each touch replayed, no rule; otherwise: without outcomes", data: "\(touches) touches",
+      workload.replay(traces[0], policy: policy, "--every-touch"), plain: workload.replay(traces[1], policy: policy))
     try CoresCommand.measure("replay, who acts", "\(touches) touches", workload) {
       workload.replay(traces[0], policy: policy, jobs: $0)
     }
