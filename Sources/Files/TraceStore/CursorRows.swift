@@ -113,11 +113,13 @@ struct NextOutcome {
       while let range = rest.first, range.upperBound <= outcome.eventID { rest.removeFirst() }
       ranges = rest
       if let range = rest.first, outcome.eventID >= range.lowerBound { return }
-      guard let range = rest.first, outcome.id < last else {
+      guard let range = rest.first, outcome.id < last,
+        let first = try places.first(from: range.lowerBound, in: outcome.id + 1...last)
+      else {
         next = nil
         return
       }
-      begin(try places.first(from: range.lowerBound, in: outcome.id + 1...last) ?? last &+ 1)
+      begin(first)
     }
   }
 
