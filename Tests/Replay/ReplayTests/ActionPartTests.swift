@@ -93,12 +93,18 @@ import TraceStore
     try writer.end(time: time)
   }
 
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func `What comes of a touch is the same with all touches before it`(seed: UInt64) throws {
+  /// Writes a trace of such touches, and passes its recording to `body`.
+  private func withRecording(_ seed: UInt64, _ body: (Trace.Recording) throws -> Void) throws {
     try withFolder { folder throws in
       let path = folder + "/a.retouch"
       try TraceWriter.create(at: path) { try write(seed, to: $0) }
-      let recording = try #require(Trace(path: path).recordings().first)
+      try body(try #require(Trace(path: path).recordings().first))
+    }
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `What comes of a touch is the same with all touches before it`(seed: UInt64) throws {
+    try withRecording(seed) { recording throws in
       var touches: [EventID] = []
       try recording.read(part: nil) { cursor in
         while try cursor.nextSnapshot() {
@@ -229,10 +235,7 @@ import TraceStore
   /// The cursor reads the chosen rows with what came of them, and no others.
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `A part around some rows has what the whole part has of them`(seed: UInt64) throws {
-    try withFolder { folder throws in
-      let path = folder + "/a.retouch"
-      try TraceWriter.create(at: path) { try write(seed, to: $0) }
-      let recording = try #require(Trace(path: path).recordings().first)
+    try withRecording(seed) { recording throws in
       func items(_ part: RecordingPart?) throws -> [RecordedItem] {
         try recording.readDelivery(part: part) { cursor in
           var items: [RecordedItem] = []
