@@ -58,6 +58,8 @@ public final class TraceCursor: SceneCursor {
   var views: AscendingRows<ViewColumns, ViewID>
   var recognizersOfOwner: [ViewID: [RecognizerID: (position: Int64, recognizer: Recognizer)]] = [:]
   var ownerOfRecognizer: [RecognizerID: ViewID] = [:]
+  /// The classes of recognizers as paths show them, by their whole names.
+  private var recognizerLabels: [String: String] = [:]
   var recognizerFacts: [RecognizerID: TraceWriter.RecognizerFacts] = [:]
   /// The fingers and window scenes of the touches that go on, by the rows with which they began.
   var touches: [EventID: StoredTouch] = [:]
@@ -358,7 +360,11 @@ public final class TraceCursor: SceneCursor {
   /// The class of a recognizer, as paths show it; nil when no view owns it now.
   public func recognizerClass(_ id: RecognizerID) -> String? {
     guard let owner = ownerOfRecognizer[id], let known = recognizersOfOwner[owner]?[id] else { return nil }
-    return ClassTable.label(of: known.recognizer.className)
+    let name = known.recognizer.className
+    if let label = recognizerLabels[name] { return label }
+    let label = ClassTable.label(of: name)
+    recognizerLabels[name] = label
+    return label
   }
 
   /// Calls `body` with the scene of the current snapshot, without a copy.

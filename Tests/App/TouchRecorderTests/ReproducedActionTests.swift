@@ -1,6 +1,7 @@
 #if UIKIT_MODEL
   import Findings
   import Foundation
+  import HitTesting
   import Recording
   import Replay
   import TestSupport
@@ -17,19 +18,7 @@
 
     @Test func `Who acts in an app with lists, pages, sliders and taps is as the definition says`() throws {
       let folder = try Folder()
-      EventDriver.reset(application: RecordedApplication())
-      let driver = EventDriver()
-      var options = RecordingOptions(file: folder.file("app.sqlite"))
-      options.clock = { driver.time }
-      TouchRecorder.shared = try TouchRecorder(options)
-      defer { TouchRecorder.shared = nil }
-      let window = Self.app()
-      window.makeKeyAndVisible()
-      var fingers = RandomFingers(seed: 7)
-      for _ in 0..<Self.gestures { fingers.move(driver) }
-      #expect(TouchRecorder.shared?.stop().lost == 0)
-
-      let recordings = try Trace(path: folder.file("app.sqlite").path).recordings()
+      let recordings = try Self.recordings(in: folder, RandomFingers(seed: 7), gestures: Self.gestures)
       let findings = CollectedFindings(
         head: RunHead(.replay(policy: .recorded, baseline: nil, measuresMargins: false)))
       try Replay(recordings: recordings, policies: ReplayPolicies(candidate: nil)).run(into: findings)
@@ -41,6 +30,79 @@
       #expect(actions.asRecorded.isEmpty && actions.unmodelled.isEmpty, "\(actions.asRecorded)")
       #expect(actions.classes.count >= 6, "\(actions.classes.keys.sorted())")
       #expect(!findings.report.groups.contains { $0.key.kind.isOfAction })
+    }
+
+    /// A replay that logs compares each series of touches; without a log those like earlier ones are
+    /// known.
+    @Test(arguments: 1...3 as ClosedRange<UInt64>)
+    func `What is known from touches like others is what comparing them gives`(seed: UInt64) throws {
+      let folder = try Folder()
+      var fingers = RandomFingers(seed: seed)
+      fingers.hasFewPlaces = true
+      let recordings = try Self.recordings(in: folder, fingers, gestures: Self.gestures)
+      var changing = 0
+      for policy in try Self.policies() {
+        func found(isLogged: Bool) throws -> RunReport {
+          let findings = CollectedFindings(
+            head: RunHead(.replay(policy: .recorded, baseline: nil, measuresMargins: false)))
+          var replay = Replay(recordings: recordings, policies: ReplayPolicies(candidate: .rules(policy)))
+          if isLogged { replay.delivered = { _ in } }
+          try replay.run(into: findings)
+          return findings.report
+        }
+        let (known, all) = (try found(isLogged: false), try found(isLogged: true))
+        if all.groups.contains(where: { $0.key.kind.isOfAction }) { changing += 1 }
+        // Not the values themselves, which would be pages.
+        let isAlike = [
+          known.groups.map(\.key) == all.groups.map(\.key),
+          known.groups.map { $0.differences.map(\.difference) } == all.groups.map { $0.differences.map(\.difference) },
+          known.groups.map(\.evidence) == all.groups.map(\.evidence), known.counts == all.counts,
+        ]
+        #expect(isAlike == [true, true, true, true], "\(policy.rules.first?.summary ?? "numbers")")
+      }
+      #expect(changing > 4)
+    }
+
+    /// Policies that lose, gain, delay and advance actions, and one with other numbers.
+    private static func policies() throws -> [Policy] {
+      var rules = [
+        try rule("UIButton") { $0.pointInside = .never },
+        try rule("UIButton") { $0.pointInside = .outset(EdgeInsets(top: 15, left: 15, bottom: 15, right: 15)) },
+        try rule("UIScrollView") { $0.set = ViewPatch() },
+        try rule("UIScrollView") { $0.set = ViewPatch() },
+      ]
+      rules[2].set?.isScrollEnabled = false
+      rules[3].set?.delaysContentTouches = false
+      let (taps, presses) = ("UITapGestureRecognizer", "UILongPressGestureRecognizer")
+      var (disabled, waiting, long) = (
+        RecognizerRule(.present(className: taps)), RecognizerRule(.present(className: taps)),
+        RecognizerRule(.present(className: presses))
+      )
+      disabled.set.isEnabled = false
+      waiting.requireToFail = [RecognizerSelector(className: presses, name: nil, owner: nil)]
+      long.set.minimumPressDuration = 0.31
+      rules += try [disabled, waiting, long].map { change in try rule("UIView") { $0.recognizers = change } }
+      var numbers = policy()
+      numbers.constants = [.panMovement: 30...30, .tapDuration: 0.2...0.4]
+      return rules.map { policy(.uikit, $0) } + [numbers]
+    }
+
+    /// Records random fingers in the app.
+    private static func recordings(
+      in folder: Folder, _ random: RandomFingers, gestures: Int
+    ) throws -> [Trace.Recording] {
+      EventDriver.reset(application: RecordedApplication())
+      let driver = EventDriver()
+      var options = RecordingOptions(file: folder.file("app.sqlite"))
+      options.clock = { driver.time }
+      TouchRecorder.shared = try TouchRecorder(options)
+      defer { TouchRecorder.shared = nil }
+      let window = Self.app()
+      window.makeKeyAndVisible()
+      var fingers = random
+      for _ in 0..<gestures { fingers.move(driver) }
+      #expect(TouchRecorder.shared?.stop().lost == 0)
+      return try Trace(path: folder.file("app.sqlite").path).recordings()
     }
 
     /// A window with pages of a list with rows, a photo, a slider, a switch and buttons.
@@ -91,21 +153,41 @@
   /// Fingers that tap, press, drag and pinch anywhere.
   @MainActor private struct RandomFingers {
     private var random: SplitMix64
+    /// Whether most gestures are like others, at other times.
+    var hasFewPlaces = false
 
     init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
     mutating func move(_ driver: EventDriver) {
-      switch Int.random(in: 0..<6, using: &random) {
+      switch Int.random(in: hasFewPlaces ? 2..<8 : 0..<6, using: &random) {
       case 0: driver.tap(at: place())
       case 1: driver.tap(at: place(), count: 2)
       case 2: driver.press(at: place(), for: random.pick([0.3, 0.8]))
+      case 6, 7: wander(driver)
       case 3: driver.twoFingers(at: place(), and: place())
       default: driver.drag(from: place(), to: place(), steps: random.pick([2, 5, 12]))
       }
       driver.advance(by: random.pick([0.6, 2]))
     }
 
+    /// Moves a finger a few times, at any time.
+    private mutating func wander(_ driver: EventDriver) {
+      var at = place()
+      driver.began(at: at)
+      let step = random.pick([0, 3, 12, 30])
+      for _ in 0..<random.pick([0, 1, 2, 4]) {
+        at.x += CGFloat(step)
+        driver.moved(to: at, time: driver.time + random.pick([0, 0.004, 0.03, 0.031, 0.12, 0.3]))
+      }
+      driver.ended(time: driver.time + random.pick([0, 0.02, 0.09, 0.2, 0.6]))
+    }
+
     private mutating func place() -> CGPoint {
+      if hasFewPlaces { return CGPoint(x: random.pick([40, 230, 340]), y: random.pick([30, 140, 500, 786])) }
+      return randomPlace()
+    }
+
+    private mutating func randomPlace() -> CGPoint {
       CGPoint(x: Double.random(in: 0..<390, using: &random), y: Double.random(in: 0..<844, using: &random))
     }
   }

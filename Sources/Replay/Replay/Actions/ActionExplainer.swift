@@ -24,9 +24,9 @@ public enum ActionExplainer {
         recording, own: .rules(own), candidate: .rules(policy), baseline: baseline.map { .rules($0) })
     else { return [] }
     return try replay.first(isLogged: true, of: event) { compared -> [DeliveryLine]? in
-      let finding = ActionFinding(compared, replay)
-      let after = DeliveryLine(policy: policy.name, steps: finding.steps(compared.result.after))
-      let before = baseline.map { DeliveryLine(policy: $0.name, steps: finding.steps(compared.result.before)) }
+      let finding = try compared.finding()
+      let after = DeliveryLine(policy: policy.name, steps: finding.steps(finding.result.after))
+      let before = baseline.map { DeliveryLine(policy: $0.name, steps: finding.steps(finding.result.before)) }
       return [before, after].compactMap(\.self)
     } ?? []
   }

@@ -5,47 +5,47 @@ import Recording
 
 /// Makes findings of what came of the touches of a series.
 struct ActionFinding {
-  let compared: ActionReplay.Compared
+  let series: TouchSeries
+  let result: SeriesComparison.Result
   let replay: ActionReplay
-  var series: TouchSeries { compared.series }
   private var names: SeriesNames { series.names }
 
-  init(_ compared: ActionReplay.Compared, _ replay: ActionReplay) { (self.compared, self.replay) = (compared, replay) }
+  init(_ series: TouchSeries, _ result: SeriesComparison.Result, _ replay: ActionReplay) {
+    (self.series, self.result, self.replay) = (series, result, replay)
+  }
 
-  /// The differences, with their causes.
-  ///
-  /// - Parameter isLater: whether who acts changed earlier in the recording.
-  func findings(isLater: Bool) -> [(difference: Difference, cause: ActionCause)] {
-    let result = compared.result
-    return result.changes.map { change in
+  /// The differences, as if who acts had not changed earlier in the recording.
+  var differences: [Difference] {
+    result.changes.map { change in
       let touch = series.touches[change.touch]
       let cause = cause(of: change)
       let verdict: Verdict =
         if !result.isReproduced || !result.isModelled {
           .unmodelled
-        } else if isLater { .later } else { change.doubts.isEmpty ? .changed : .undecided }
+        } else { change.doubts.isEmpty ? .changed : .undecided }
       let key = GroupKey(
         verdict: verdict, kind: change.kind, before: named(change.before), after: named(change.after),
         reason: Cause.action(cause).identifier, decidingRule: cause.rule.flatMap(canonical))
-      var difference = Difference(
+      return Difference(
         key: key, subject: .event(id: touch.row, type: .touches), snapshotID: touch.snapshotID, time: touch.time,
-        location: touch.location, beforeView: view(of: change.before), afterView: view(of: change.after))
-      difference.acted = acted(touch)
-      return (difference, cause)
+        location: touch.location, beforeView: view(of: change.before), afterView: view(of: change.after)
+      ).placed(at: touch, of: series)
     }
   }
 
   /// What came of the touches before and after, as lines of time.
   private var lines: [DeliveryLine] {
-    let result = compared.result
-    return [
+    [
       DeliveryLine(policy: replay.names.before, steps: steps(result.before)),
       DeliveryLine(policy: replay.names.after, steps: steps(result.after)),
     ]
   }
 
   /// The details of a difference that is the first one of its group.
-  func evidence(of difference: Difference, _ cause: ActionCause) -> GroupEvidence {
+  ///
+  /// - Parameter index: its place in ``differences``.
+  func evidence(of difference: Difference, _ index: Int) -> GroupEvidence {
+    let cause = cause(of: result.changes[index])
     let rules = cause.rule.map { [$0] } ?? []
     var evidence = GroupEvidence(
       cause: .action(cause), rules: rules, suspects: rules.count,
@@ -74,23 +74,6 @@ struct ActionFinding {
     }
   }
 
-  /// Who acted first upon the touch when it was recorded.
-  private func acted(_ touch: TouchSeries.Touch) -> RecordedActor? {
-    let index = series.touches.firstIndex { $0.row == touch.row }
-    let first = SeriesRun(recorded: series).acts.flatMap { actor, acts in acts.map { (actor: actor, act: $0) } }
-      .filter { $0.act.touch == index }.min { $0.act.time < $1.act.time }
-    guard let first else { return .nobody }
-    let caller: TouchAction.Caller =
-      switch first.actor {
-      case .recognizer(let id):
-        .recognizer(
-          className: names.recognizers[id]?.className ?? "", path: names.owners[id].flatMap { names.views[$0] },
-          first.act.states[0])
-      case .control(let id, let event): .control(path: names.views[id] ?? "", event)
-      }
-    return TouchAction(touch: touch.row, after: first.act.time - touch.time, caller).actor
-  }
-
   private func canonical(_ rule: NamedRule) -> String? {
     let index = rule.isBaseline ? replay.indexes.before ?? replay.indexes.own : replay.indexes.after
     let rules = replay.policy(index).rules
@@ -101,7 +84,7 @@ struct ActionFinding {
   // MARK: Causes
 
   private func cause(of change: SeriesComparison.Change) -> ActionCause {
-    let after = compared.result.after
+    let after = result.after
     var cause: ActionCause
     switch change.kind {
     case .actionGained, .actionDoubled: cause = whyGained(change)
@@ -150,7 +133,7 @@ struct ActionFinding {
   }
 
   private func whyLost(_ change: SeriesComparison.Change) -> ActionCause {
-    let happenings = compared.result.after.happenings
+    let happenings = result.after.happenings
     let given = series.touches[change.touch].made[replay.indexes.after].touch
     switch change.before {
     case .recognizer(let id)?:
@@ -185,7 +168,7 @@ struct ActionFinding {
     switch change.after {
     case .recognizer(let id)?:
       guard before.candidates.contains(where: { $0.id == id }) else { return ActionCause(.given) }
-      for happening in compared.result.before.happenings {
+      for happening in result.before.happenings {
         switch happening.kind {
         case .excluded(id, let other): return ActionCause(.recognized, by: names.named(other))
         case .refused(id, let refusal): return ActionCause(.recognized, by: name(of: refusal))
@@ -200,7 +183,7 @@ struct ActionFinding {
   }
 
   private func whyAtAnotherTime(_ change: SeriesComparison.Change) -> ActionCause {
-    let run = change.kind == .actionLate ? compared.result.after : compared.result.before
+    let run = change.kind == .actionLate ? result.after : result.before
     guard case .recognizer(let id)? = change.after,
       let index = run.happenings.firstIndex(where: { $0.kind.recognizes(id) })
     else { return ActionCause(.waits) }
@@ -262,6 +245,17 @@ struct ActionFinding {
   }
 }
 
+extension Difference {
+  /// The same for another touch.
+  func placed(at touch: TouchSeries.Touch, of series: TouchSeries) -> Difference {
+    var difference = self
+    difference.subject = .event(id: touch.row, type: .touches)
+    (difference.snapshotID, difference.time, difference.location) = (touch.snapshotID, touch.time, touch.location)
+    difference.acted = series.acted(upon: touch)
+    return difference
+  }
+}
+
 extension Happening.Kind {
   /// Whether a recognizer leaves the state possible by recognizing.
   fileprivate func recognizes(_ id: RecognizerID) -> Bool {
@@ -273,6 +267,23 @@ extension Happening.Kind {
 }
 
 extension TouchSeries {
+  /// Who acted first upon a touch when it was recorded.
+  fileprivate func acted(upon touch: Touch) -> RecordedActor? {
+    let index = touches.firstIndex { $0.row == touch.row }
+    let first = SeriesRun(recorded: self).acts.flatMap { actor, acts in acts.map { (actor: actor, act: $0) } }
+      .filter { $0.act.touch == index }.min { ($0.act.time, $0.actor.place, $0.actor.event) < ($1.act.time, $1.actor.place, $1.actor.event) }
+    guard let first else { return .nobody }
+    let caller: TouchAction.Caller =
+      switch first.actor {
+      case .recognizer(let id):
+        .recognizer(
+          className: names.recognizers[id]?.className ?? "", path: names.owners[id].flatMap { names.views[$0] },
+          first.act.states[0])
+      case .control(let id, let event): .control(path: names.views[id] ?? "", event)
+      }
+    return TouchAction(touch: touch.row, after: first.act.time - touch.time, caller).actor
+  }
+
   /// How far a finger was from its beginning at a time, in points.
   fileprivate func way(ofTouch index: Int, at time: Double) -> Double {
     let touch = touches[index]

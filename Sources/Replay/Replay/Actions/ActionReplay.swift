@@ -9,10 +9,13 @@ import Recording
 /// It is for policies of rules, and for recordings whose recorder watched who acts. The recording's
 /// own policy may be code: it was recorded whom the touches hit.
 struct ActionReplay {
-  /// A series with what came of it, for each finding and for logs.
+  /// A series with who acts differently.
   struct Compared {
     var series: TouchSeries
-    var result: SeriesComparison.Result
+    /// The differences, as if nothing had changed in the recording before.
+    var differences: [Difference]
+    /// What came of the series, for details and for logs. It compares a known series once more.
+    let finding: () throws -> ActionFinding
   }
 
   let recording: any RecordingSource
@@ -89,19 +92,33 @@ struct ActionReplay {
     counts: inout ActionCounts,
     snapshot: (any DeliveryCursor, Bool) throws -> Void = { _, _ in }, body: (Compared) throws -> Void
   ) throws {
-    let known = isLogged ? nil : KnownSeries(DeliveryConstants(policies[0]))
+    let constants = policies.map(DeliveryConstants.init)
+    let known = isLogged ? nil : KnownSeries(constants)
     var reader = try SeriesReader(self, cursor, known: known)
     let longestPause = longestPause
-    let comparison = SeriesComparison(asked: asked, constants: policies.map(DeliveryConstants.init)) {
+    let comparison = SeriesComparison(asked: asked, constants: constants) {
       try sent.read(cursor)
     }
     func finish(_ series: TouchSeries) throws {
       guard series.isHitKnown, touch.map(series.has) ?? true else { return }
+      func finding(_ counts: inout ActionCounts) throws -> ActionFinding {
+        let result = try comparison.compare(series, isLogged: isLogged, counts: &counts)
+        return ActionFinding(series, result, self)
+      }
+      if let differences = known?.differences(of: series) {
+        let here = differences.map { $0.placed(at: series.touches[0], of: series) }
+        return try body(
+          Compared(series: series, differences: here) {
+            var counted = ActionCounts()
+            return try finding(&counted)
+          })
+      }
       var counted = ActionCounts()
-      let result = try comparison.compare(series, isLogged: isLogged, counts: &counted)
-      if result.isExpected, !series.differs { known?.add(series, counted) }
+      let found = try finding(&counted)
+      let differences = found.differences
+      if found.result.isExpected, found.result.isTimeless { known?.add(series, counted, differences) }
       counts.add(counted)
-      try body(Compared(series: series, result: result))
+      try body(Compared(series: series, differences: differences) { found })
     }
     while try cursor.nextSnapshot() {
       reader.follow()

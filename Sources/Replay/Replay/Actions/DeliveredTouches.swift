@@ -58,7 +58,6 @@ public struct DeliveredTouches: Hashable, Sendable {
 extension ActionFinding {
   /// What comes of the touches under the policy.
   func delivered(isObserved: Bool) -> DeliveredTouches {
-    let (series, result) = (compared.series, compared.result)
     let steps = result.log.compactMap { step($0) }
     return DeliveredTouches(
       trace: replay.recording.trace, recordingID: replay.recording.id, policy: replay.names.after,

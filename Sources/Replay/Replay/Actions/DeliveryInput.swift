@@ -19,7 +19,7 @@ struct DeliveryInput {
   }
 
   /// A touch, with the recognizers whose code decides.
-  struct Made {
+  struct Made: Hashable {
     var touch: DeliveredTouch
     /// The classes of its recognizers, by their numbers.
     var classes: [RecognizerID: String] = [:]

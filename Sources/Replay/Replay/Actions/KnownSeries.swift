@@ -32,63 +32,99 @@ final class KnownSeries {
   /// A series without its times and places.
   private struct Key: Hashable {
     var touch: Int
-    var letters: [UInt64]
+    /// For each of the touch's fingers.
+    var letters: [[UInt64]]
     var told: [Told]
   }
 
   /// A touch of which the definition can be asked for known fingers.
   struct Touch {
     fileprivate var number: Int
-    var measures: FingerMeasures
+    /// For each policy that gives another touch or has other numbers than those before it.
+    var fingers: [(policy: Int, measures: FingerMeasures)]
   }
 
-  private let constants: DeliveryConstants
-  private var touches: [DeliveredTouch: Touch?] = [:]
+  private struct TouchKey: Hashable {
+    var made: [DeliveryInput.Made]
+    var names: SeriesNames?
+  }
+
+  /// What comes of a series.
+  private struct Known {
+    var counts: ActionCounts
+    var differences: [Difference]
+    /// How often it came again.
+    var times = 0
+  }
+
+  private let constants: [DeliveryConstants]
+  private var touches: [TouchKey: Touch?] = [:]
   private var numbers: [Key: Int] = [:]
-  /// What each known series counts, and how often it came again.
-  private var known: [(counts: ActionCounts, times: Int)] = []
+  private var known: [Known] = []
 
   /// Further touches and series are compared each time.
   private static let (mostTouches, most) = (5_000, 50_000)
 
-  /// - Parameter constants: the numbers of the recording's own policy.
-  init(_ constants: DeliveryConstants) { self.constants = constants }
+  /// - Parameter constants: the numbers of the policies.
+  init(_ constants: [DeliveryConstants]) { self.constants = constants }
 
   /// A touch as it is known; nil if the outcome depends on more than one finger.
-  func touch(_ made: DeliveryInput.Made) -> Touch? {
-    var touch = made.touch
+  ///
+  /// - Parameters:
+  ///   - made: the touch under each policy; only the first one's, if the policies do not differ.
+  ///   - names: the names that may be told; nil if none is.
+  func touch(_ made: [DeliveryInput.Made], _ names: SeriesNames?) -> Touch? {
+    var key = TouchKey(made: made, names: names)
     // Trails of fingers tell where they are of a control.
-    for index in touch.views.indices { touch.views[index].frame = .zero }
-    if let known = touches[touch] { return known }
+    for policy in made.indices {
+      for view in made[policy].touch.views.indices { key.made[policy].touch.views[view].frame = .zero }
+    }
+    if let known = touches[key] { return known }
     guard touches.count < Self.mostTouches else { return nil }
-    let new = FingerMeasures(touch, constants).map { Touch(number: touches.count, measures: $0) }
-    touches[touch] = .some(new)
+    var new = Touch(number: touches.count, fingers: [])
+    for (policy, one) in made.enumerated() {
+      guard let measures = FingerMeasures(one.touch, constants[policy]) else {
+        touches[key] = .some(nil)
+        return nil
+      }
+      let isKnown = (0..<policy).contains {
+        made[$0].touch == one.touch && constants[$0] == constants[policy]
+      }
+      if !isKnown { new.fingers.append((policy, measures)) }
+    }
+    touches[key] = new
     return new
   }
 
-  /// Whether a series is known. It is then counted.
-  func recognizes(_ series: TouchSeries) -> Bool {
-    guard let key = key(series), let number = numbers[key] else { return false }
+  /// Whether a series in which the policies do not differ is known. It is then counted.
+  func recognizes(_ series: TouchSeries) -> Bool { differences(of: series) != nil }
+
+  /// The differences of a series like this one; nil if none is known. It is then counted.
+  func differences(of series: TouchSeries) -> [Difference]? {
+    guard let key = key(series), let number = numbers[key] else { return nil }
     known[number].times += 1
-    return true
+    return known[number].differences
   }
 
-  /// Adds a series in which the recording's own policy gave what was recorded.
+  /// Adds a series in which the recording's own policy gave what was recorded, and in which nothing
+  /// depends on how long it took.
   ///
-  /// - Parameter counts: what it counts.
-  func add(_ series: TouchSeries, _ counts: ActionCounts) {
+  /// - Parameters:
+  ///   - counts: what it counts.
+  ///   - differences: the differences in who acts.
+  func add(_ series: TouchSeries, _ counts: ActionCounts, _ differences: [Difference]) {
     guard let key = key(series), numbers[key] == nil, numbers.count < Self.most else { return }
     numbers[key] = known.count
-    known.append((counts, 0))
+    known.append(Known(counts: counts, differences: differences))
   }
 
   /// Adds the counts of all series that came again.
   func count(_ counts: inout ActionCounts) {
-    for (one, times) in known where times > 0 { counts.add(one, times: times) }
+    for one in known where one.times > 0 { counts.add(one.counts, times: one.times) }
   }
 
   private func key(_ series: TouchSeries) -> Key? {
-    guard series.trail.isWhole, let touch = series.known else { return nil }
-    return Key(touch: touch.number, letters: series.trail.letters, told: series.told)
+    guard let touch = series.known, let letters = series.letters else { return nil }
+    return Key(touch: touch.number, letters: letters, told: series.told)
   }
 }

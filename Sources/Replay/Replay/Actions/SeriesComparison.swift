@@ -46,6 +46,8 @@ struct SeriesComparison {
     var isReproduced = false
     /// Whether it does so with the usual numbers, and without what code must have answered.
     var isExpected = false
+    /// Whether all that act before and after do so at the same times.
+    var isTimeless = true
     /// What comes of the touches under the policy with all samples, where that is asked for.
     var log: [Happening] = []
     /// What may change who acts under the policy, where that is asked for.
@@ -114,7 +116,9 @@ struct SeriesComparison {
       let after =
         one.doubt == nil && !(asked.after == asked.own && asked.before == nil)
         ? afterUsual : SeriesRun(series, policy: asked.after, one.setting(asked.after))
-      let changes = Self.changes(from: app.heard(before), to: app.heard(after))
+      let (old, new) = (app.heard(before), app.heard(after))
+      let changes = Self.changes(from: old, to: new)
+      result.isTimeless = result.isTimeless && Self.haveSameTimes(old, new)
       if index == 0 { (result.changes, result.before, result.after) = (changes, before, after) }
       found.append(changes)
     }
@@ -243,6 +247,11 @@ struct SeriesComparison {
     return changes.sorted { ($0.touch, $0.kind.rawValue, $0.place) < ($1.touch, $1.kind.rawValue, $1.place) }
   }
 
+  /// Whether those that act before and after do so at the same times.
+  private static func haveSameTimes(_ before: [Actor: [Act]], _ after: [Actor: [Act]]) -> Bool {
+    before.allSatisfy { actor, acts in zip(acts, after[actor] ?? []).allSatisfy { $0.time == $1.time } }
+  }
+
   /// The changes of all settings that may be, each with the doubts that decide whether it is one.
   private static func united(_ found: [[Change]], _ doubts: [Openness?]) -> [Change] {
     var all: [Change] = []
@@ -272,6 +281,9 @@ extension Actor {
     case .control(let id, _): id.rawValue
     }
   }
+
+  /// A fixed order among the events of one control.
+  var event: Int64 { if case .control(_, let event) = self { event.rawValue } else { 0 } }
 }
 
 extension SeriesComparison.Change {

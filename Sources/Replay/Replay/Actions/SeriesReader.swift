@@ -133,7 +133,7 @@ struct SeriesReader {
     let begun = self.begun[key] ?? make(key, sample, cursor.scene)
     series.differs = series.differs || begun.differs
     hasDifferent = hasDifferent || begun.differs
-    if let names = begun.names { series.names.add(names) }
+    series.names.add(begun.names)
     series.begin(
       TouchSeries.Touch(
         row: row, finger: sample.touch, snapshotID: cursor.snapshotID, time: event.time, location: sample.location,
@@ -167,9 +167,9 @@ struct SeriesReader {
       inputs[index] = input
     }
     let differs = differsAlways || made.contains { $0.touch != made[0].touch }
+    let names = names(made, scene)
     let begun = Begun(
-      made: made, differs: differs, known: differs ? nil : known?.touch(made[0]),
-      names: differs || known == nil ? names(made, scene) : nil)
+      made: made, differs: differs, known: known?.touch(differs ? made : [made[0]], differs ? names : nil), names: names)
     self.begun[key] = begun
     return begun
   }
@@ -219,8 +219,7 @@ private struct Begun {
   /// Whether the policies may differ in it.
   var differs: Bool
   var known: KnownSeries.Touch?
-  /// The names that may be told; nil if none is.
-  var names: SeriesNames?
+  var names: SeriesNames
 }
 
 extension DeliveredSample.Phase {

@@ -38,8 +38,7 @@ struct TouchSeries {
   private(set) var events: [Event] = []
   private(set) var samples: [DeliveredSample] = []
   var outcomes: [Outcome] = []
-  /// The names of the recognizers, controls and views that may be told; empty where all policies
-  /// give the same.
+  /// The names of the recognizers, controls and views that may be told.
   var names = SeriesNames()
   /// The recognizers, for each policy, of whose code nobody knows what it does with their touches.
   var unmodelled: [Int: Set<RecognizerID>] = [:]
@@ -49,10 +48,11 @@ struct TouchSeries {
   var isHitKnown = true
   /// Whether the policies may differ in a touch.
   var differs = false
-  /// The samples as the definition can tell them apart, while there is one touch.
-  private(set) var trail = FingerTrail()
-  /// The only touch, if it is known; nil for another one, and for several.
+  /// The only touch, if what comes of it depends on nothing but its finger; nil for another one, and
+  /// for several.
   private(set) var known: KnownSeries.Touch?
+  /// For each touch that ``known`` can be, the samples as the definition can tell them apart.
+  private var trails: [FingerTrail] = []
   /// What was seen to come of the only touch, without times.
   private(set) var told: [KnownSeries.Told] = []
   /// The fingers, each with its latest touch.
@@ -65,6 +65,13 @@ struct TouchSeries {
   private var waits = false
 
   var isEmpty: Bool { touches.isEmpty }
+
+  /// The samples of the only touch, as the definition can tell them apart; nil if that is not known.
+  var letters: [[UInt64]]? {
+    guard let known else { return nil }
+    let trails = trails.prefix(known.fingers.count)
+    return trails.allSatisfy(\.isWhole) ? trails.map(\.letters) : nil
+  }
 
   /// Whether a touch that began with this row is one of the series.
   func has(_ row: EventID) -> Bool { touches.contains { $0.row == row } }
@@ -108,16 +115,15 @@ struct TouchSeries {
     if !learned.isEmpty { learned = [] }
     (isHitKnown, differs, waits, known) = (true, false, false, nil)
     (time, sampled) = (-.infinity, -.infinity)
-    trail.end()
   }
 
   /// - Parameter known: the touch, if the outcome depends on nothing but its finger.
   mutating func begin(_ touch: Touch, known: KnownSeries.Touch?) {
-    if touches.isEmpty, let known {
-      self.known = known
-      trail.begin(at: touch.location, touch.time, on: touch.made[0].touch, known.measures)
-    } else {
-      trail.end()
+    self.known = touches.isEmpty ? known : nil
+    for (place, finger) in (self.known?.fingers ?? []).enumerated() {
+      if place == trails.count { trails.append(FingerTrail()) }
+      trails[place].begin(
+        at: touch.location, touch.time, on: touch.made[finger.policy].touch, finger.measures)
     }
     if let index = fingers.firstIndex(where: { $0.finger == touch.finger }) {
       fingers[index] = (touch.finger, touches.count, true)
@@ -131,14 +137,14 @@ struct TouchSeries {
   /// Begins an event. The samples that are added next belong to it.
   mutating func add(_ event: Event) {
     time = event.time
-    if !event.abandoned.isEmpty || !event.removed.isEmpty { trail.end() }
+    if !event.abandoned.isEmpty || !event.removed.isEmpty { known = nil }
     events.append(event)
     events[events.count - 1].samples = samples.count..<samples.count
   }
 
   /// Adds a sample to the last event.
   mutating func add(_ sample: DeliveredSample) {
-    trail.add(sample, at: time)
+    for place in 0..<(known?.fingers.count ?? 0) { trails[place].add(sample, at: time) }
     sampled = time
     samples.append(sample)
     events[events.count - 1].samples = events[events.count - 1].samples.lowerBound..<samples.count
@@ -155,10 +161,13 @@ struct TouchSeries {
 
   mutating func add(_ outcome: Outcome) {
     outcomes.append(outcome)
-    guard trail.isWhole, let touch = touches.first else { return }
+    guard known != nil, let touch = touches.first else { return }
     // What code did, and when, decides.
-    if let id = outcome.recognizer, touch.made[0].ofCode.contains(id) { return trail.end() }
-    if let new = KnownSeries.Told(outcome, finger: touch.finger) { told.append(new) }
+    if let id = outcome.recognizer, touch.made.contains(where: { $0.ofCode.contains(id) }) {
+      known = nil
+    } else if let new = KnownSeries.Told(outcome, finger: touch.finger) {
+      told.append(new)
+    }
   }
 }
 
@@ -175,7 +184,7 @@ extension Gesture.Kind {
 }
 
 /// The names of recognizers and views of a series, as they were when its touches began.
-struct SeriesNames {
+struct SeriesNames: Hashable {
   var recognizers: [RecognizerID: NamedRecognizer] = [:]
   var views: [ViewID: String] = [:]
   /// The controls among the views.

@@ -37,7 +37,7 @@ extension ReplayPolicies {
     else { return nil }
     var isLater = false
     return try replay.first { compared in
-      let differences = ActionFinding(compared, replay).findings(isLater: isLater).map(\.difference)
+      let differences = isLater ? compared.differences.map(\.later) : compared.differences
       isLater = isLater || differences.contains { $0.key.verdict == .changed }
       return try body(compared.series.touches.map(\.row), differences)
     }

@@ -51,14 +51,15 @@ extension RecordingReplay {
     var hasChanged = false
     let isObserved = recording.info.outcomes == .all
     func add(_ compared: ActionReplay.Compared) throws {
-      let finding = ActionFinding(compared, actions)
-      if look.logsActions { try report(.delivered(finding.delivered(isObserved: isObserved))) }
+      if look.logsActions { try report(.delivered(try compared.finding().delivered(isObserved: isObserved))) }
       // Without what was recorded there is no verdict about who acts.
       guard isObserved else { return }
-      var found = finding.findings(isLater: hasChanged)[...]
+      let found = hasChanged ? compared.differences.map(\.later) : compared.differences
+      var next = 0
       func add(upTo snapshot: SnapshotID?) throws {
-        while let (difference, cause) = found.first, snapshot.map({ difference.snapshotID <= $0 }) ?? true {
-          found.removeFirst()
+        while next < found.count, snapshot.map({ found[next].snapshotID <= $0 }) ?? true {
+          let (difference, index) = (found[next], next)
+          next += 1
           switch difference.key.verdict {
           case .changed: (counts.changed, hasChanged) = (counts.changed + 1, true)
           case .undecided: uncertain.undecided += 1
@@ -69,7 +70,7 @@ extension RecordingReplay {
           if isFirst { try report(.group(difference.key)) }
           // After a change in a section before, it is the first one of another group.
           let isExplained = isNew || isFirst && section > 0 && difference.key.verdict.isEarlier
-          let evidence = isExplained ? finding.evidence(of: difference, cause) : nil
+          let evidence = isExplained ? try compared.finding().evidence(of: difference, index) : nil
           try report(.found(evidence.map { .first(difference, $0) } ?? .further(difference)))
         }
       }
@@ -127,12 +128,9 @@ struct JoinedSections {
     switch step {
     case .part: self = JoinedSections()
     case .group(let key) where hasChanged: return .group(key.later)
-    case .found(.first(var difference, let evidence)) where hasChanged:
-      difference.key = difference.key.later
-      return .found(.first(difference, evidence))
-    case .found(.further(var difference)) where hasChanged:
-      difference.key = difference.key.later
-      return .found(.further(difference))
+    case .found(.first(let difference, let evidence)) where hasChanged:
+      return .found(.first(difference.later, evidence))
+    case .found(.further(let difference)) where hasChanged: return .found(.further(difference.later))
     case .found(.scene(let scene)): return .found(.scene(joined(scene)))
     case .sectionDone(var section, let isLast):
       if hasChanged { section.counts.makeActionsLater() }
@@ -170,5 +168,14 @@ extension GroupKey {
     var key = self
     if verdict.isEarlier { key.verdict = .later }
     return key
+  }
+}
+
+extension Difference {
+  /// The same after a change.
+  var later: Difference {
+    var difference = self
+    difference.key = key.later
+    return difference
   }
 }
