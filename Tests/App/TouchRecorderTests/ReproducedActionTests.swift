@@ -135,6 +135,7 @@
       window.addSubview(photo)
       let panel = UIView(frame: CGRect(x: 0, y: 644, width: 390, height: 200))
       panel.addGestureRecognizer(UITapGestureRecognizer())
+      panel.addGestureRecognizer(UIPanGestureRecognizer())
       panel.addSubview(button(CGRect(x: 20, y: 120, width: 120, height: 44)))
       let toggle = UISwitch(frame: CGRect(x: 200, y: 120, width: 51, height: 31))
       toggle.addAction(UIAction { _ in }, for: .valueChanged)
@@ -159,11 +160,12 @@
     init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
     mutating func move(_ driver: EventDriver) {
-      switch Int.random(in: hasFewPlaces ? 2..<8 : 0..<6, using: &random) {
+      switch Int.random(in: hasFewPlaces ? 2..<10 : 0..<6, using: &random) {
       case 0: driver.tap(at: place())
       case 1: driver.tap(at: place(), count: 2)
       case 2: driver.press(at: place(), for: random.pick([0.3, 0.8]))
       case 6, 7: wander(driver)
+      case 8, 9: slide(driver)
       case 3: driver.twoFingers(at: place(), and: place())
       default: driver.drag(from: place(), to: place(), steps: random.pick([2, 5, 12]))
       }
@@ -175,11 +177,19 @@
       var at = place()
       driver.began(at: at)
       let step = random.pick([0, 3, 12, 30])
-      for _ in 0..<random.pick([0, 1, 2, 4]) {
+      for _ in 0..<random.pick([0, 1, 2, 3]) {
         at.x += CGFloat(step)
-        driver.moved(to: at, time: driver.time + random.pick([0, 0.004, 0.03, 0.031, 0.12, 0.3]))
+        driver.moved(to: at, time: driver.time + random.pick([0, 0.004, 0.03, 0.06, 0.3]))
       }
       driver.ended(time: driver.time + random.pick([0, 0.02, 0.09, 0.2, 0.6]))
+    }
+
+    /// Moves a finger in one way, slowly or fast: who acts later then depends on the time alone.
+    private mutating func slide(_ driver: EventDriver) {
+      let pause = random.pick([0.004, 0.02])
+      driver.began(at: CGPoint(x: 340, y: 786))
+      for x in [352, 364, 376] { driver.moved(to: CGPoint(x: x, y: 786), time: driver.time + pause) }
+      driver.ended(time: driver.time + 0.01)
     }
 
     private mutating func place() -> CGPoint {
