@@ -10,6 +10,10 @@ struct ExplainingBudget {
   static let standard = 12_000_000
   /// The cost of a group, besides 1 for each view of its scene.
   private static let group = 2_000
+  /// The work for the rules of a group that its cost includes.
+  private static let included = 20_000
+  /// The most work for the rules of one group. After that, they may be more than are needed.
+  static let most = 1_000_000
 
   private var left: Int
 
@@ -22,5 +26,20 @@ struct ExplainingBudget {
     guard left >= 0 else { return false }
     left -= Self.group + scene.count
     return left >= 0
+  }
+
+  /// Subtracts what the rules of a group cost beyond that, as ``NarrowedHitTest/work`` counts it.
+  mutating func take(work: Int) { left -= max(0, work - Self.included) * 2 }
+}
+
+/// Adds up the work for the rules of groups until a budget takes it.
+final class ExplainingWork {
+  private var sum = 0
+
+  func add(_ event: NarrowedHitTest?) { sum += event?.work ?? 0 }
+
+  func take() -> Int {
+    defer { sum = 0 }
+    return sum
   }
 }

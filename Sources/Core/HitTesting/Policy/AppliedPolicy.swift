@@ -19,11 +19,16 @@ package struct AppliedPolicy: Sendable {
     var relatives = RelativeViews()
     var moves: RecognizerMoves
     let changesRecognizers: Bool
+    let looksAtOthers: Bool
+    /// For each rule whether it sets geometry.
+    let setsGeometry: [Bool]
     /// For each rule that adds a recognizer, the number of such rules before it.
     let additions: [Int: Int]
 
     init(_ policy: Policy) {
       changesRecognizers = policy.rules.contains { $0.recognizers != nil }
+      looksAtOthers = policy.looksAtOthers
+      setsGeometry = policy.rules.map { $0.set?.setsGeometry ?? false }
       let adding = policy.rules.indices.filter { policy.rules[$0].recognizers?.added != nil }
       additions = Dictionary(uniqueKeysWithValues: adding.enumerated().map { ($1, $0) })
       inner = InnerSelectors(policy)
@@ -52,6 +57,10 @@ package struct AppliedPolicy: Sendable {
     if !excluded.isEmpty, !rules.isEmpty { rules = rules.filter { !excluded[$0] } }
     return slot == changed ? rules + [policy.rules.count - 1] : rules
   }
+
+  /// The number of the list of a view's rules. Views with the same rules have the same number; 0 is
+  /// that of no rules. nil for a view that has a rule of its own.
+  func ruleList(_ slot: Scene.Slot) -> Int32? { slot == changed ? nil : followed[0].matches.ruleList(slot) }
 
   /// The rules whose selectors select a view, in order, also those for other types of events.
   package func matchingRules(_ slot: Scene.Slot) -> [Int] { followed[0].matches.rules(slot) }
@@ -125,9 +134,6 @@ package struct AppliedPolicy: Sendable {
   package var rulesInUse: Set<Int> {
     excluded.isEmpty ? followed[0].matches.rulesInUse : followed[0].matches.rulesInUse.filter { !excluded[$0] }
   }
-
-  /// The rules that apply to a view and override its `hitTest`, in order.
-  func hitTestRules(_ slot: Scene.Slot) -> [Int] { rules(slot).filter { policy.rules[$0].hitTest != nil } }
 
   func hitTestOverride(_ rule: Int) -> HitTestOverride? { policy.rules[rule].hitTest }
 
@@ -286,6 +292,12 @@ package struct AppliedPolicy: Sendable {
 
   /// The index of the last rule that moved a recognizer; nil when no rule did.
   package func moveRule(of recognizer: RecognizerID) -> Int? { followed[0].moves.rules[recognizer] }
+
+  /// Whether a view may ask one that is not inside it.
+  var looksAtOthers: Bool { followed[0].looksAtOthers }
+
+  /// Whether a rule sets geometry. It must not be one of ``setting(_:of:)``.
+  func setsGeometry(_ rule: Int) -> Bool { followed[0].setsGeometry[rule] }
 
   /// Whether a rule does more to recognizers than to move them.
   var changesRecognizers: Bool { followed[0].changesRecognizers }

@@ -72,6 +72,9 @@ struct SelectorMatches: Sendable {
     slot < selected.count ? lists.values[Int(selected[slot])].rules : []
   }
 
+  /// The number of what selects a view: equal for views that the same selectors select.
+  func ruleList(_ slot: Scene.Slot) -> Int32 { slot < selected.count ? selected[slot] : 0 }
+
   /// Whether a selector that comes after those of the rules selects a view.
   func selects(_ selector: Int32, _ slot: Scene.Slot) -> Bool {
     lists.values[Int(selected[slot])].others.contains(sorted: selector)

@@ -141,7 +141,7 @@ extension CompiledHitTest {
       default: false
       }
     }
-    let patches = rules.compactMap { applied.policy.rules[$0].set }.filter(\.setsGeometry)
+    let patches = rules.filter(applied.setsGeometry).compactMap { applied.policy.rules[$0].set }
     guard isNarrow, patches.count <= Self.mostPatches else { return nil }
     // Rules that do not override `point(inside:)` all leave it as it is, and equal overrides are
     // one.

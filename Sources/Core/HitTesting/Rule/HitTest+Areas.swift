@@ -62,12 +62,12 @@ extension HitTest {
   /// unless a policy overrides that.
   package func limit(of view: Scene.Slot) -> TestedArea? {
     guard [.uikit, .android].contains(applied.policy.base), !applied.policy.outOfBounds,
-      applied.hitTestRules(view).isEmpty
+      hitTestRules(view).isEmpty
     else { return nil }
     switch pointInsideOverride(view) {
     case nil: return baseArea(view).map { .rect($0) } ?? .shape(.never, bounds: .zero)
     case .subviews, .onlySubviews, .of: return nil
-    case let override?: return override.area(in: applied.view(view, in: scene).bounds)
+    case let override?: return override.area(in: self.view(view).bounds)
     }
   }
 }

@@ -23,7 +23,7 @@ extension HitTest {
   package func keyWindow(_ windowScene: String? = nil) -> Scene.Slot? { keyWindow(of: shownWindows(windowScene)) }
 
   private func shownWindows(_ windowScene: String?) -> [Scene.Slot] {
-    windowsFrontToBack(in: windowScene).filter { !applied.view($0, in: scene).isHidden }
+    windowsFrontToBack(in: windowScene).filter { !view($0).isHidden }
   }
 
   private func keyWindow(of shown: [Scene.Slot]) -> Scene.Slot? {

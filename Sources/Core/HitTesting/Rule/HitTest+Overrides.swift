@@ -19,7 +19,7 @@ extension HitTest {
     case .throughEmptySpace:
       return isCovered(view, point, rule) ? .inherits : .decides(left(view, .ruled(by: rule)))
     case .enlarge(let insets):
-      let bounds = applied.view(view, in: scene).bounds
+      let bounds = self.view(view).bounds
       if bounds.isSame(grownBy: insets) { return .inherits }
       let area = bounds.grown(by: insets)
       return .decides(
@@ -83,11 +83,11 @@ extension HitTest {
   /// Whether the frame of any direct subview contains the point. If only hidden subviews contain
   /// it, this is recorded as a decision.
   private func isCovered(_ view: Scene.Slot, _ point: Point, _ rule: Int) -> Bool {
-    let isCovering = { isIn(.rect(applied.view($0, in: scene).frame), point, of: view) }
+    let isCovering = { isIn(.rect(self.view($0).frame), point, of: view) }
     guard let decided else { return scene.subviewsWithoutElements(view).contains(where: isCovering) }
     let covering = scene.subviewsWithoutElements(view).filter(isCovering)
     guard let first = covering.first else { return false }
-    if covering.allSatisfy({ applied.view($0, in: scene).isHidden }) {
+    if covering.allSatisfy({ self.view($0).isHidden }) {
       decided(SceneDecision(view: view, step: .noted, reason: .coveredByHidden(subview: first, by: rule)))
     }
     return true
@@ -125,13 +125,13 @@ extension HitTest {
   /// Skip a subview when its interaction is off, when it is hidden, when its alpha is not above
   /// 0.01 or when its frame does not contain the point.
   private func whyNotAsked(_ slot: Scene.Slot, by container: Scene.Slot, _ point: Point) -> Obstacle? {
-    let subview = applied.view(slot, in: scene)
+    let subview = self.view(slot)
     if !subview.isUserInteractionEnabled { return .interactionOff }
     return invisible(slot) ?? (isIn(.rect(subview.frame), point, of: container) ? nil : .outsideFrame)
   }
 
   private func invisible(_ slot: Scene.Slot) -> Obstacle? {
-    let view = applied.view(slot, in: scene)
+    let view = self.view(slot)
     if view.isHidden { return .hidden }
     return view.isAboveFaintest ? nil : .alpha(value: view.alpha, threshold: View.faintest)
   }

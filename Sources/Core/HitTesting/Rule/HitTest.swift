@@ -5,6 +5,7 @@
 package struct HitTest {
   let scene: Scene
   let applied: AppliedPolicy
+  private let joined: JoinedRules
   /// Gets each decision, in the order in which they are made.
   var decided: ((SceneDecision) -> Void)?
   /// Gives the subviews of a view that are asked about a point, from front to back; nil for all of
@@ -23,6 +24,7 @@ package struct HitTest {
   package init(_ scene: Scene, _ applied: AppliedPolicy, decided: ((SceneDecision) -> Void)? = nil) {
     self.scene = scene
     self.applied = applied
+    joined = JoinedRules(applied)
     self.decided = decided
   }
 
@@ -51,7 +53,7 @@ package struct HitTest {
   private func about(_ location: Point) -> HitTest {
     var test = self
     test.location = location
-    test.answers = applied.policy.looksAtOthers ? Answers() : nil
+    test.answers = applied.looksAtOthers ? Answers() : nil
     return test
   }
 
@@ -64,7 +66,7 @@ package struct HitTest {
   func hitTest(_ view: Scene.Slot, _ point: Point?) -> Scene.Slot? {
     guard let point else { return left(view, .impossibleGeometry) }
     if let hit = answered?(view) { return hit }
-    return hitTest(view, point, applied.hitTestRules(view)[...])
+    return hitTest(view, point, hitTestRules(view)[...])
   }
 
   func hitTest(_ view: Scene.Slot, _ point: Point, _ overrides: ArraySlice<Int>) -> Scene.Slot? {
@@ -151,7 +153,7 @@ package struct HitTest {
     let events = applied.pointerEvents(view, in: scene)
     // Children are asked in the order of their zIndex, also outside their parent unless it clips.
     let isInside = pointInside(view, point)
-    guard isInside || !applied.view(view, in: scene).clipsToBounds || applied.policy.outOfBounds else {
+    guard isInside || !self.view(view).clipsToBounds || applied.policy.outOfBounds else {
       return left(view, whyOutside(view, point))
     }
     decided?(SceneDecision(view: view, step: .entered, reason: isInside ? whyInside(view) : .asksOutside))
@@ -163,6 +165,12 @@ package struct HitTest {
   }
 
   // MARK: Parts
+
+  /// The rules that override the view's `hitTest`, in order.
+  func hitTestRules(_ slot: Scene.Slot) -> [Int] { joined.effect(on: slot)?.hitTest ?? [] }
+
+  /// The view with the values that the rules set.
+  func view(_ slot: Scene.Slot) -> View { joined.view(slot, in: scene) }
 
   /// The result of the first subview, from front to back, that takes the point. The point is in the
   /// superview's space.
@@ -183,7 +191,7 @@ package struct HitTest {
 
   /// Why the base's switches take the view and its subtree out of the search; nil when they do not.
   func switchedOff(_ slot: Scene.Slot) -> SceneReason? {
-    let view = applied.view(slot, in: scene)
+    let view = self.view(slot)
     if view.isHidden { return .hidden }
     let base = applied.policy.base
     if base == .reactNative, applied.pointerEvents(slot, in: scene) == PointerEvents.none { return .interactionOff }
@@ -204,9 +212,8 @@ package struct HitTest {
     }
   }
 
-  private func pointInsideRule(_ slot: Scene.Slot) -> Int? {
-    applied.rules(slot).last { applied.policy.rules[$0].pointInside != nil }
-  }
+  /// The last rule that overrides the view's `point(inside:)`; nil for none.
+  private func pointInsideRule(_ slot: Scene.Slot) -> Int? { joined.effect(on: slot)?.pointInside }
 
   /// `point(inside:with:)`, by the last rule that overrides it, otherwise by the bounds.
   func pointInside(_ slot: Scene.Slot, _ point: Point) -> Bool {
@@ -215,7 +222,7 @@ package struct HitTest {
     case .subviews: return isInBounds(slot, point) || isInsideSubview(of: slot, point)
     case .onlySubviews: return isInsideSubview(of: slot, point)
     case .of(let selectors): return selectors.contains { isInside($0, of: slot) }
-    case let override?: return isIn(override.area(in: applied.view(slot, in: scene).bounds), point, of: slot)
+    case let override?: return isIn(override.area(in: view(slot).bounds), point, of: slot)
     }
   }
 
@@ -230,8 +237,8 @@ package struct HitTest {
   /// The area that the base gives a view, in its own space; nil for none. An element that takes no
   /// touches has none.
   func baseArea(_ slot: Scene.Slot) -> Rect? {
-    if scene.isElement(slot), !applied.view(slot, in: scene).takesTouchesAsElement { return nil }
-    return applied.policy.base.area(of: applied.view(slot, in: scene).bounds, hitSlop: applied.hitSlop(slot, in: scene))
+    if scene.isElement(slot), !view(slot).takesTouchesAsElement { return nil }
+    return applied.policy.base.area(of: view(slot).bounds, hitSlop: applied.hitSlop(slot, in: scene))
   }
 
   private func isInsideSubview(of slot: Scene.Slot, _ point: Point) -> Bool {
@@ -253,7 +260,7 @@ package struct HitTest {
   private func whyInside(_ slot: Scene.Slot) -> SceneReason { pointInsideRule(slot).map { .ruled(by: $0) } ?? .inside }
 
   private func whyOutside(_ slot: Scene.Slot, _ point: Point) -> SceneReason {
-    let bounds = applied.view(slot, in: scene).bounds
+    let bounds = view(slot).bounds
     guard let rule = pointInsideRule(slot) else { return .outside(point: point, bounds: bounds) }
     let area = applied.policy.rules[rule].pointInside?.box(around: bounds)
     return .outsideArea(point: point, area: area, by: rule)
@@ -268,7 +275,7 @@ package struct HitTest {
 
   /// The conversion of points to the view's own space, which is the same for all points.
   package func conversion(to slot: Scene.Slot) -> SpaceConversion? {
-    let view = applied.view(slot, in: scene)
+    let view = self.view(slot)
     guard view.bounds.isFinite, view.position.isFinite, view.anchorPoint.isFinite, view.transform.isFinite,
       let inverse = view.transform.inverted()
     else { return nil }

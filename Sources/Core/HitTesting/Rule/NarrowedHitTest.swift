@@ -14,6 +14,10 @@ package final class NarrowedHitTest {
   /// The subviews that were found for views and points. Most hit tests ask for the same ones.
   private var found: [Place: [Scene.Slot]] = [:]
 
+  /// What the responders cost that were asked for: 1 for each view that was asked, and 1 for eight
+  /// rules of the policy and of the views that may be asked.
+  package private(set) var work = 0
+
   private struct Place: Hashable {
     let view: Scene.Slot
     let point: Point
@@ -51,6 +55,11 @@ package final class NarrowedHitTest {
     _ applied: AppliedPolicy, changed: Scene.Slot? = nil, decided: @escaping (SceneDecision) -> Void
   ) -> HitTest {
     var test = HitTest(event.scene, applied, decided: decided)
+    work += applied.policy.rules.count / 8
+    test.answered = { _ in
+      self.work += 1
+      return nil
+    }
     if isNarrow { test.narrowed = { view, point in self.asked(view, point, besides: changed) } }
     return test
   }
@@ -158,6 +167,9 @@ package final class NarrowedHitTest {
     } else {
       var subview = one.nodes[view].last
       while subview != Scene.none {
+        if !place.isUnderAllRules {
+          work += (one.applied.rules(Int(subview)).count + other.applied.rules(Int(subview)).count) / 8
+        }
         if one.mayTake(subview, point) || other.mayTake(subview, point)
           || !place.isUnderAllRules
             && (one.mayTakeUnderSomeRules(Int(subview), point, in: event.scene)
@@ -181,14 +193,18 @@ package final class NarrowedHitTest {
     guard isNarrow, let location = event.location else { return nil }
     var views = Set(event.scene.subviews(Scene.screen))
     _ = hitTest(applied) { views.insert($0.view) }.hitTest(location, windowScene: event.windowScene)
-    var pending = Array(views)
+    var pending = applied.looksAtViews ? Array(views) : []
     var followed: Set<Int32> = []
     while let view = pending.popLast() {
       for other in applied.lookedAt(by: view, in: event.scene, besides: &followed) where views.insert(other).inserted {
         pending.append(other)
       }
     }
-    return Set(views.flatMap { applied.rules($0) })
+    var (rules, lists): (Set<Int>, Set<Int32>) = ([], [])
+    for view in views where applied.ruleList(view).map({ lists.insert($0).inserted }) ?? true {
+      rules.formUnion(applied.rules(view))
+    }
+    return rules
   }
 }
 
@@ -221,6 +237,12 @@ extension Policy {
 }
 
 extension AppliedPolicy {
+  /// Whether a rule reads values of other views than the one that it applies to.
+  fileprivate var looksAtViews: Bool {
+    !innerSelectors.hitTest.isEmpty || !innerSelectors.pointInside.isEmpty
+      || policy.rules.contains(where: \.looksAtSubviews)
+  }
+
   /// The views whose own values a rule of the view reads.
   ///
   /// - Parameter followed: The selectors that find the same views for each view, and whose views

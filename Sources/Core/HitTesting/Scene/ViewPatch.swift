@@ -165,6 +165,17 @@ extension ViewPatch {
     try apply(.position, to: &view)
   }
 
+  /// Whether it sets no geometry, and can be applied to any view.
+  var isSimple: Bool {
+    var view = View()
+    return !setsGeometry && (try? apply(to: &view)) != nil
+  }
+
+  /// Sets what another patch sets, too.
+  mutating func add(_ other: ViewPatch) {
+    for index in ViewProperty.all.indices where other.set[index] { self[at: index] = other[at: index] }
+  }
+
   /// Refuses a frame together with bounds or a position, which it determines.
   func checkGeometry(of id: ViewID) throws(SceneFault) {
     if set[.frame], !set.intersection(.boundsAndPosition).isEmpty { throw .frameAndBounds(id) }

@@ -45,7 +45,7 @@ struct Attribution {
         for set in Combinations(of: inPlay, size: size) {
           if isRestored(without: Set(set)) { return set }
           tried += 1
-          if tried == Self.trials { return reduced(suspects) }
+          if tried == Self.trials || isTooMuch { return reduced(suspects) }
         }
       }
     }
@@ -74,11 +74,15 @@ struct Attribution {
     return needed
   }
 
-  /// A set of rules that are all needed. It need not be the smallest possible set. If each of
-  /// several rules would be enough, it contains the first one.
+  /// Whether the search has asked so many views that it ends.
+  private var isTooMuch: Bool { event.work > ExplainingBudget.most / 2 }
+
+  /// A set of rules that are all needed, unless the search had to end. It need not be the smallest
+  /// possible set. If each of several rules would be enough, it contains the first one.
   private func reduced(_ rules: [Int]) -> [Int] {
     var set = Set(rules)
     func leaveOut(_ part: ArraySlice<Int>) {
+      guard !isTooMuch else { return }
       let rest = set.subtracting(part)
       if isRestored(without: rest) {
         set = rest

@@ -62,7 +62,7 @@ package enum Remedy: Hashable, Sendable {
 
     private var scene: Scene { event.scene }
 
-    /// - Returns: nil when no single change is enough.
+    /// - Returns: nil when no single change is enough, or when the search had to end.
     /// - Complexity: one hit test for each rule that affects it, and some for each view
     ///   between the window and the two responders.
     ///
@@ -70,9 +70,12 @@ package enum Remedy: Hashable, Sendable {
     package func run(where isEnough: (Remedy) -> Bool = { _ in true }) -> Remedy? {
       let inPlay = narrowed?.rulesInPlay(under: applied)
       let rules = inPlay?.sorted() ?? Array(applied.policy.rules.indices)
-      return rules.lazy.map { Remedy.withoutRule($0) }.first { does($0) && isEnough($0) }
-        ?? changesOfViews().first { does($0) && isEnough($0) }
+      return rules.lazy.map { Remedy.withoutRule($0) }.prefix { _ in !isTooMuch }.first { does($0) && isEnough($0) }
+        ?? changesOfViews().prefix { _ in !isTooMuch }.first { does($0) && isEnough($0) }
     }
+
+    /// Whether the search has asked so many views that it ends.
+    private var isTooMuch: Bool { narrowed.map { $0.work > ExplainingBudget.most } ?? false }
 
     private func does(_ change: Remedy) -> Bool {
       let responder: Scene.Slot?

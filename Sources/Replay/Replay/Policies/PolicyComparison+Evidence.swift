@@ -23,6 +23,7 @@ extension PolicyComparison {
     }
     guard isExplained else { return evidence }
     let narrowed = old.flatMap { old in new.map { NarrowedHitTest(question, old.tester, $0.tester) } }
+    defer { explainingWork.add(narrowed) }
     if let old, let new, let narrowed { attribute(difference, narrowed, old, new, to: &evidence) }
     guard event.location != nil else { return evidence }
     func walk(_ policy: ComparedPolicy?) -> SceneWalk? {

@@ -13,6 +13,8 @@ struct PolicyComparison {
   private let asksCode: Bool
   private let movesRecognizers: Bool
   let own: PolicyAsker
+  /// What evidence has cost since it was taken last.
+  let explainingWork = ExplainingWork()
   private let candidate: Candidate
   private let baseline: Baseline
 

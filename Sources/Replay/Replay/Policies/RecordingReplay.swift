@@ -207,6 +207,7 @@ struct RecordingReplay {
             let (difference, evidence) = (
               finding.difference, isNew ? comparison.evidence(of: finding, event, isExplained: isExplained) : nil
             )
+            budget.take(work: comparison.explainingWork.take())
             try report(.found(evidence.map { .first(difference, $0) } ?? .further(difference)))
           } else if let location = event.location {
             pictures.addUnchanged(location)
@@ -302,6 +303,7 @@ extension RecordingReplay {
           if isFirst { try report(.group(difference.key)) }
           let isExplained = isFirst && budget.take(cursor.scene)
           let evidence = isNew ? search.evidence(of: place, comparison, isExplained: isExplained) : nil
+          budget.take(work: comparison.explainingWork.take())
           try report(.found(evidence.map { .first(difference, $0) } ?? .further(difference)))
         }
         if let scene = pictures.endSnapshot(cursor) { try report(.found(.scene(scene))) }
