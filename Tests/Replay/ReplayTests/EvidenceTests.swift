@@ -66,4 +66,25 @@ import Wording
       words.why(some[2]) == words.why(all[2]) + "; not explained further in a run with so many groups: "
         + "retouch explain does it")
   }
+
+  @Test func `the search for rules takes more of the budget where hundreds apply to each view`() throws {
+    let cells = (20..<40).map { id in
+      view(ViewID(id), "UIButton", in: 2, rect(Double(id - 20) * 10, 100, 10, 10)) { $0.identifier = .some("c\(id)") }
+    }
+    let taps = (20..<40).map { Tap(x: Double($0 - 20) * 10 + 5, y: 105, responder: .view(ViewID($0))) }
+    func groups(rules: Int) throws -> [RunReport.Group] {
+      let rules = try (0..<rules).map { _ in try rule("UIButton") { $0.hitTest = HitTestOverride.none } }
+      return try replay(
+        taps, on: stage + cells, under: Policy(name: "p", base: .uikit, rules: rules), detail: .everything,
+        explainingBudget: 100_000
+      ).groups
+    }
+    let (few, many) = (try groups(rules: 3), try groups(rules: 600))
+    #expect(few.count == 20 && few.allSatisfy(\.evidence.isExplained))
+    #expect(few.allSatisfy { $0.evidence.rules.count == 3 })
+    let explained = many.filter(\.evidence.isExplained)
+    #expect(many.count == 20 && (1..<20).contains(explained.count))
+    #expect(explained.allSatisfy { !$0.evidence.rules.isEmpty })
+    #expect(many.map(\.fingerprint).count == Set(many.map(\.fingerprint)).count)
+  }
 }
