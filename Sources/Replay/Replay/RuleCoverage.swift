@@ -49,8 +49,10 @@ package struct RuleCoverage: Sendable {
             others[event.type] = AppliedPolicy(policy, in: scene, for: event.type)
           }
           let applied = others[event.type] ?? applied
-          var asked: Set<Int> = []
+          var (asked, lists): (Set<Int>, Set<Int32?>) = ([], [])
           _ = HitTest(scene, applied) {
+            // Many views have the same rules.
+            guard lists.insert(applied.ruleList($0.view)).inserted else { return }
             asked.formUnion(applied.rules($0.view).lazy.filter { $0 >= first }.map { $0 - first })
           }
           .hitTest(location, windowScene: event.windowScene)

@@ -32,8 +32,8 @@
       #expect(!findings.report.groups.contains { $0.key.kind.isOfAction })
     }
 
-    /// A replay that logs compares each series of touches; without a log those like earlier ones are
-    /// known.
+    /// A replay that logs compares each series of touches; without a log those like earlier ones
+    /// are known.
     @Test(arguments: 1...3 as ClosedRange<UInt64>)
     func `What is known from touches like others is what comparing them gives`(seed: UInt64) throws {
       let folder = try Folder()

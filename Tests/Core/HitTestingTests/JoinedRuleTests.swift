@@ -1,6 +1,7 @@
-@testable import HitTesting
 import TestSupport
 import Testing
+
+@testable import HitTesting
 
 /// Tests that a hit test, which puts the rules of a view together once, does what each rule does.
 @Suite struct JoinedRuleTests {
@@ -13,7 +14,9 @@ import Testing
       if random.chance(20) { patch.isUserInteractionEnabled = random.chance(50) }
       if random.chance(10) { patch.alpha = .nan }
       if random.chance(15) { patch.frame = Rect(x: 1, y: 2, width: 30, height: random.pick([4, .infinity])) }
-      if random.chance(15) { patch.transform = random.pick([.identity, AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)]) }
+      if random.chance(15) {
+        patch.transform = random.pick([.identity, AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)])
+      }
       if random.chance(15) { patch.boundsOrigin = Point(x: random.pick([5, .nan]), y: 0) }
       if random.chance(70) { rule.set = patch }
       if random.chance(30) { rule.hitTest = random.pick([.passthrough, HitTestOverride.none, .selfOnly]) }
@@ -21,7 +24,9 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>) func `what is put together is what each rule does`(seed: UInt64) throws {
+  @Test(arguments: 1...40 as ClosedRange<UInt64>) func `what is put together is what each rule does`(seed: UInt64)
+    throws
+  {
     var random = SplitMix64(seed: seed)
     let scene = try RandomScene(seed: seed, hasOverrides: false).scene
     let slots = scene.preorder().map(\.slot)

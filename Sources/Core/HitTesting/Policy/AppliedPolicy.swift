@@ -60,7 +60,7 @@ package struct AppliedPolicy: Sendable {
 
   /// The number of the list of a view's rules. Views with the same rules have the same number; 0 is
   /// that of no rules. nil for a view that has a rule of its own.
-  func ruleList(_ slot: Scene.Slot) -> Int32? { slot == changed ? nil : followed[0].matches.ruleList(slot) }
+  package func ruleList(_ slot: Scene.Slot) -> Int32? { slot == changed ? nil : followed[0].matches.ruleList(slot) }
 
   /// The rules whose selectors select a view, in order, also those for other types of events.
   package func matchingRules(_ slot: Scene.Slot) -> [Int] { followed[0].matches.rules(slot) }

@@ -271,7 +271,9 @@ extension TouchSeries {
   fileprivate func acted(upon touch: Touch) -> RecordedActor? {
     let index = touches.firstIndex { $0.row == touch.row }
     let first = SeriesRun(recorded: self).acts.flatMap { actor, acts in acts.map { (actor: actor, act: $0) } }
-      .filter { $0.act.touch == index }.min { ($0.act.time, $0.actor.place, $0.actor.event) < ($1.act.time, $1.actor.place, $1.actor.event) }
+      .filter { $0.act.touch == index }.min {
+        ($0.act.time, $0.actor.place, $0.actor.event) < ($1.act.time, $1.actor.place, $1.actor.event)
+      }
     guard let first else { return .nobody }
     let caller: TouchAction.Caller =
       switch first.actor {

@@ -169,7 +169,8 @@ struct SeriesReader {
     let differs = differsAlways || made.contains { $0.touch != made[0].touch }
     let names = names(made, scene)
     let begun = Begun(
-      made: made, differs: differs, known: known?.touch(differs ? made : [made[0]], differs ? names : nil), names: names)
+      made: made, differs: differs, known: known?.touch(differs ? made : [made[0]], differs ? names : nil), names: names
+    )
     self.begun[key] = begun
     return begun
   }

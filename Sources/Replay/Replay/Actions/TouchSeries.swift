@@ -48,8 +48,8 @@ struct TouchSeries {
   var isHitKnown = true
   /// Whether the policies may differ in a touch.
   var differs = false
-  /// The only touch, if what comes of it depends on nothing but its finger; nil for another one, and
-  /// for several.
+  /// The only touch, if what comes of it depends on nothing but its finger; nil for another one,
+  /// and for several.
   private(set) var known: KnownSeries.Touch?
   /// For each touch that ``known`` can be, the samples as the definition can tell them apart.
   private var trails: [FingerTrail] = []
@@ -66,7 +66,8 @@ struct TouchSeries {
 
   var isEmpty: Bool { touches.isEmpty }
 
-  /// The samples of the only touch, as the definition can tell them apart; nil if that is not known.
+  /// The samples of the only touch, as the definition can tell them apart; nil if that is not
+  /// known.
   var letters: [[UInt64]]? {
     guard let known else { return nil }
     let trails = trails.prefix(known.fingers.count)

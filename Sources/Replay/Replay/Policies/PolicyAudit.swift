@@ -84,14 +84,16 @@ struct PolicyAudit: SceneSearch {
         SceneWalk(question.walk(under: policy.applied), in: scene).shortened(apart: nil)
           .named(in: scene, under: policy.applied, isBaseline: false)
       ])
-    evidence.giveBack = cure(of: difference, question, policy)?.named(in: scene, under: policy.applied.policy)
+    let narrowed = NarrowedHitTest(question, policy.tester, policy.tester)
+    evidence.giveBack = cure(of: difference, narrowed, policy)?.named(in: scene, under: policy.applied.policy)
+    comparison.explainingWork.add(narrowed)
     return evidence
   }
 
   /// The smallest change that cures the control and moves nothing else in the whole recording; nil
   /// when no single change is enough.
   private mutating func cure(
-    of difference: Difference, _ question: EventInScene, _ policy: ComparedPolicy
+    of difference: Difference, _ question: NarrowedHitTest, _ policy: ComparedPolicy
   ) -> Remedy? {
     let (scene, rules, isUnseen) = (cursor.scene, policy.applied.policy, difference.key.kind == .unseen)
     guard let view = difference.beforeView, let slot = scene.slot(of: view) else { return nil }
@@ -124,7 +126,7 @@ struct PolicyAudit: SceneSearch {
       let tight = scene.superviews(of: slot, thatDoNotContainItUnder: policy.applied)
       let change = Remedy.pointInside(tight.map { scene.id($0) }, .subviews)
       if !tight.isEmpty, isCure(change) { return change }
-      return Remedy.Search(question, under: policy.applied, wanted: view).run(where: isCure)
+      return Remedy.Search(question.event, under: policy.applied, wanted: view, narrowed: question).run(where: isCure)
     }
   }
 }
