@@ -22,8 +22,11 @@ public struct RecordingInfo: Hashable, Sendable {
   public var device: String?
   /// The name and version of the system, such as `iOS 18.1`; nil when it is not known.
   public var os: String?
-  /// The size of the screen, in points; nil when it is not known.
-  public var screenSize: Size?
+  /// The size of the screen, in points; nil when it is not known. Zero is no size of a screen, and
+  /// becomes nil.
+  public var screenSize: Size? {
+    didSet { if screenSize == .zero { screenSize = nil } }
+  }
   /// The number of pixels for each point; nil when it is not known.
   public var screenScale: Double?
   /// The name of the policy that the recorded app is believed to follow.

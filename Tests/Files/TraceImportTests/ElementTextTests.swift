@@ -145,6 +145,14 @@ import TraceImport
     #expect(imported.skipped("line between the elements: it is not an element") == 1)
   }
 
+  @Test func `Elements without a size fit on no screen`() throws {
+    for size in ["0.0, 0.0", "0.0, 5.0"] {
+      let imported = try read("Element subtree:\n    Other, 0x2, {{0.0, 0.0}, {\(size)}}\n")
+      let info = try #require(imported.sink.infos.first)
+      #expect(info.screenSize == (size.hasSuffix("5.0") ? Size(width: 0, height: 5) : nil))
+    }
+  }
+
   @Test func `Actions follow texts, also of other kinds of files`() throws {
     let tap = #"{"script":"mobile: tap","args":[{"x":70,"y":62}]}"#
     let imported = try read(["1.txt": Self.shop, "2.json": tap, "3.json": Self.json, "4.json": tap])
