@@ -17,7 +17,7 @@ public enum NotCompared: Hashable, Codable, Sendable {
   case recognizersOfOneRecording
   /// Only one of two recordings tells who acted upon the touch.
   case actionsOfOneRecording(isOld: Bool)
-  /// Touches of a large recording that go to the same view under all policies, so that nothing
+  /// Touches of a large recording that go to the same view under all policies, where no rule
   /// changes who acts upon them. It was not replayed who does.
   case actionsOfSameHit
   /// The events of recordings that only one of two traces has.

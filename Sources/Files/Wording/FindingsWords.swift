@@ -316,7 +316,7 @@ package struct FindingsWords: Sendable {
     case .actionsOfOneRecording(let isOld):
       "\(noun(true)) of which only the \(which(isOld)) recording tells who acted"
     case .actionsOfSameHit:
-      "\(noun(true)) of a large recording \(isOne ? "goes" : "go") to the same view, so that nothing changes who acts: "
+      "\(noun(true)) of a large recording \(isOne ? "goes" : "go") to the same view, and no rule changes who acts there: "
         + "replayed only with --every-touch"
     case .recordingsOfOneTrace(let isOld):
       (isOne ? "touch or event" : "touches and events") + " of recordings that only the \(which(isOld)) trace has"

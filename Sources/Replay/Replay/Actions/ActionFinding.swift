@@ -84,24 +84,26 @@ struct ActionFinding {
   // MARK: Causes
 
   private func cause(of change: SeriesComparison.Change) -> ActionCause {
-    let after = result.after
-    var cause: ActionCause
-    switch change.kind {
-    case .actionGained, .actionDoubled: cause = whyGained(change)
-    case .actionLate, .actionEarly: cause = whyAtAnotherTime(change)
-    default: cause = whyLost(change)
-    }
-    if let by = cause.by, case .recognizer(let id)? = rival(named: by),
-      let time = after.happenings.first(where: { $0.kind.recognizes(id) })?.time
-    {
-      let touch = series.touches[change.touch]
-      cause.after = max(0, time - touch.time)
-      cause.moved = series.way(ofTouch: change.touch, at: time)
-      if isPan(id, change.touch) { cause.reach = touch.reach }
+    let why =
+      switch change.kind {
+      case .actionGained, .actionDoubled: whyGained(change)
+      case .actionLate, .actionEarly: whyAtAnotherTime(change)
+      default: whyLost(change)
+      }
+    var cause = ActionCause(why.part, by: why.by.map(named))
+    // Recognizers of one class and view have one name.
+    var rival: Actor?
+    if case .recognizer(let id)? = why.by {
+      rival = .recognizer(id)
+      if let time = result.after.happenings.first(where: { $0.kind.recognizes(id) })?.time {
+        let touch = series.touches[change.touch]
+        cause.after = max(0, time - touch.time)
+        cause.moved = series.way(ofTouch: change.touch, at: time)
+        if isPan(id, change.touch) { cause.reach = touch.reach }
+      }
     }
     cause.delay = change.delay
-    cause.rule = rule(
-      about: [change.before, change.after, cause.by.flatMap(rival(named:))].compactMap(\.self), change.touch)
+    cause.rule = rule(about: [change.before, change.after, rival].compactMap(\.self), change.touch)
     cause.doubts = (change.doubts + change.details).map(named)
     return cause
   }
@@ -127,76 +129,84 @@ struct ActionFinding {
     }
   }
 
-  private func rival(named responder: NamedResponder) -> Actor? {
-    guard case .recognizer = responder else { return nil }
-    return names.recognizers.keys.first { names.named($0) == responder }.map { .recognizer($0) }
+  /// Who brought a change about.
+  private enum Maker {
+    case recognizer(RecognizerID)
+    case view(ViewID)
   }
 
-  private func whyLost(_ change: SeriesComparison.Change) -> ActionCause {
+  private typealias Why = (part: ActionCause.Part, by: Maker?)
+
+  private func named(_ maker: Maker) -> NamedResponder {
+    switch maker {
+    case .recognizer(let id): names.named(id)
+    case .view(let id): names.named(id)
+    }
+  }
+
+  private func whyLost(_ change: SeriesComparison.Change) -> Why {
     let happenings = result.after.happenings
     let given = series.touches[change.touch].made[replay.indexes.after].touch
     switch change.before {
     case .recognizer(let id)?:
       if !given.candidates.contains(where: { $0.id == id }) {
-        return ActionCause(.notGiven, by: given.views.first.map { names.named($0.id) })
+        return (.notGiven, given.views.first.map { .view($0.id) })
       }
       for happening in happenings {
         switch happening.kind {
-        case .excluded(id, let other): return ActionCause(.excluded, by: names.named(other))
-        case .refused(id, let refusal): return ActionCause(.refused, by: name(of: refusal))
+        case .excluded(id, let other): return (.excluded, .recognizer(other))
+        case .refused(id, let refusal): return (.refused, refusal.view.map(Maker.view))
         default: continue
         }
       }
-      return ActionCause(.failed)
+      return (.failed, nil)
     case .control(let id, _)?:
       guard given.views.contains(where: { $0.id == id }) else {
-        return ActionCause(.notGiven, by: given.views.first.map { names.named($0.id) })
+        return (.notGiven, given.views.first.map { .view($0.id) })
       }
       // The recognizer that took the touch from the view.
       let taker = happenings.first { happening in
         guard case .acted(_, let state, let touches) = happening.kind else { return false }
         return state.isRecognized && touches.contains(change.touch)
       }
-      if case .acted(let taker, _, _)? = taker?.kind { return ActionCause(.touchTaken, by: names.named(taker)) }
-      return ActionCause(.failed)
-    case nil: return ActionCause(.failed)
+      if case .acted(let taker, _, _)? = taker?.kind { return (.touchTaken, .recognizer(taker)) }
+      return (.failed, nil)
+    case nil: return (.failed, nil)
     }
   }
 
-  private func whyGained(_ change: SeriesComparison.Change) -> ActionCause {
+  private func whyGained(_ change: SeriesComparison.Change) -> Why {
     let before = series.touches[change.touch].made[replay.indexes.before ?? replay.indexes.own].touch
     switch change.after {
     case .recognizer(let id)?:
-      guard before.candidates.contains(where: { $0.id == id }) else { return ActionCause(.given) }
+      guard before.candidates.contains(where: { $0.id == id }) else { return (.given, nil) }
       for happening in result.before.happenings {
         switch happening.kind {
-        case .excluded(id, let other): return ActionCause(.recognized, by: names.named(other))
-        case .refused(id, let refusal): return ActionCause(.recognized, by: name(of: refusal))
+        case .excluded(id, let other): return (.recognized, .recognizer(other))
+        case .refused(id, let refusal): return (.recognized, refusal.view.map(Maker.view))
         default: continue
         }
       }
-      return ActionCause(.recognized)
+      return (.recognized, nil)
     case .control(let id, _)?:
-      return ActionCause(before.views.contains { $0.id == id } ? .recognized : .given)
-    case nil: return ActionCause(.recognized)
+      return (before.views.contains { $0.id == id } ? .recognized : .given, nil)
+    case nil: return (.recognized, nil)
     }
   }
 
-  private func whyAtAnotherTime(_ change: SeriesComparison.Change) -> ActionCause {
+  private func whyAtAnotherTime(_ change: SeriesComparison.Change) -> Why {
     let run = change.kind == .actionLate ? result.after : result.before
     guard case .recognizer(let id)? = change.after,
       let index = run.happenings.firstIndex(where: { $0.kind.recognizes(id) })
-    else { return ActionCause(.waits) }
+    else { return (.waits, nil) }
     // The recognizer that failed just before.
     for happening in run.happenings[..<index].reversed() where happening.time == run.happenings[index].time {
       if case .state(let other, .failed) = happening.kind, other != id {
-        return ActionCause(.waits, by: names.named(other))
+        return (.waits, .recognizer(other))
       }
     }
-    return ActionCause(.waits)
+    return (.waits, nil)
   }
-
-  private func name(of refusal: Happening.Refusal) -> NamedResponder? { refusal.view.map(names.named) }
 
   /// The first rule of the policy about one of them or about a view that the touch hits, or else
   /// one of the baseline that the policy does not have.

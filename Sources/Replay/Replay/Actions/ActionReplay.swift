@@ -53,14 +53,8 @@ struct ActionReplay {
     (asked.before.map { policies[$0].name }, policies[asked.after].name)
   }
 
-  /// Whether the policies differ in nothing but who is hit.
-  var asksOnlyHits: Bool {
-    func others(_ policy: Policy) -> [PolicyRule] {
-      policy.rules.filter { $0.changesDelivery || $0.set != nil || $0.recognizerMove != nil }
-    }
-    return !isOwnCode
-      && policies.allSatisfy { $0.constants == policies[0].constants && others($0) == others(policies[0]) }
-  }
+  /// Whether it can be told before of which touches the policies may make something else.
+  var isReachKnown: Bool { !isOwnCode && DeliveryReach.isKnown(policies) }
 
   /// How long a pause between two taps may be under any policy, in seconds.
   private var longestPause: Double {

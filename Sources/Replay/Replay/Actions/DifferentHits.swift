@@ -2,7 +2,7 @@ import Foundation
 import HitTesting
 import Recording
 
-/// The touches of a part that different views get under the policies.
+/// The touches of a part that may come to something else under the policies.
 struct PartHits {
   /// How many touches the part has.
   var touches = 0
@@ -13,12 +13,12 @@ struct PartHits {
   mutating func add(_ event: ResolvedEvent, _ comparison: PolicyComparison) {
     guard event.type == .touches else { return }
     touches += 1
-    if comparison.isHitDifferent { different.append(event.id) }
+    if comparison.mayDiffer { different.append(event.id) }
   }
 }
 
-/// The touches of a recording that different views get under the policies, handed from the parts
-/// that compare hit views to the one that compares who acts.
+/// The touches of a recording that may come to something else under the policies, handed from the
+/// parts that compare hit views to the one that compares who acts.
 ///
 /// `@unchecked Sendable`: `condition` guards all state that changes.
 final class DifferentHits: @unchecked Sendable {
@@ -59,7 +59,7 @@ package struct ActionSample: Hashable, Sendable {
   /// The number of event rows up to which all touches are replayed.
   package var most: Int64 = 1 << 19
   /// How many event rows are replayed of a larger recording.
-  package var rows: Int64 = 1 << 18
+  package var rows: Int64 = 1 << 17
   /// In how many places, evenly spread.
   package var places: Int64 = 64
 

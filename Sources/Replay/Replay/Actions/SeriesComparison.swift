@@ -222,7 +222,8 @@ struct SeriesComparison {
       gained += new.dropFirst(old.count).map { (actor, $0) }
     }
     func isEarlier(_ one: (Actor, Act), _ other: (Actor, Act)) -> Bool {
-      (one.1.touch ?? 0, one.1.time, one.0.place) < (other.1.touch ?? 0, other.1.time, other.0.place)
+      (one.1.touch ?? 0, one.1.time, one.0.place, one.0.event)
+        < (other.1.touch ?? 0, other.1.time, other.0.place, other.0.event)
     }
     gained.sort(by: isEarlier)
     for (actor, act) in lost.sorted(by: isEarlier) {
@@ -240,11 +241,14 @@ struct SeriesComparison {
         (changes[index].kind, changes[index].after) = (.actionTaken, actor)
         continue
       }
-      let other = kept.contains(touch) ? before.first { $0.value.contains { $0.touch == touch } }?.key : nil
+      let others = kept.contains(touch) ? before.filter { $0.value.contains { $0.touch == touch } }.keys : [:].keys
+      let other = others.min { ($0.place, $0.event) < ($1.place, $1.event) }
       changes.append(
         Change(kind: other == nil ? .actionGained : .actionDoubled, before: other, after: actor, touch: touch))
     }
-    return changes.sorted { ($0.touch, $0.kind.rawValue, $0.place) < ($1.touch, $1.kind.rawValue, $1.place) }
+    return changes.sorted {
+      ($0.touch, $0.kind.rawValue, $0.place, $0.event) < ($1.touch, $1.kind.rawValue, $1.place, $1.event)
+    }
   }
 
   /// Whether those that act before and after do so at the same times.
@@ -288,4 +292,5 @@ extension Actor {
 
 extension SeriesComparison.Change {
   fileprivate var place: Int64 { (before ?? after)?.place ?? 0 }
+  fileprivate var event: Int64 { (before ?? after)?.event ?? 0 }
 }

@@ -32,7 +32,7 @@ struct SeriesReader {
     self.known = known
     isOwnCode = replay.isOwnCode
     changesDelivery = askers.map { asker in
-      asker.policy.rules?.rules.contains { $0.changesDelivery || $0.set != nil || $0.recognizerMove != nil } ?? true
+      asker.policy.rules?.rules.contains(where: \.asksMoreThanHits) ?? true
     }
   }
 

@@ -7,8 +7,12 @@ struct PolicyComparison {
   private var tally = Tally(EventCounts())
   /// The counts so far.
   var counts: RunCounts { tally.counts(RunCounts.Looked.events) }
-  /// Whether a policy sends the last event to another view than the recording's own one does.
-  private(set) var isHitDifferent = false
+  /// Whether the last event may come to something else under a policy than under the recording's
+  /// own one: it goes to another view, or a rule changes what views and recognizers do with it.
+  private(set) var mayDiffer = false
+  /// The views whose touches a rule changes in another way; nil if there are none, or if nobody
+  /// asks who acts.
+  private var reach: DeliveryReach?
   let cursor: any SceneCursor
   private let asksCode: Bool
   private let movesRecognizers: Bool
@@ -61,6 +65,7 @@ struct PolicyComparison {
     let asked = [ownPolicy, policies.candidate, policies.baseline].compactMap(\.self)
     asksCode = asked.contains { $0.rules == nil }
     movesRecognizers = asked.contains { $0.rules?.movesRecognizers == true }
+    if replay.actions != nil { reach = DeliveryReach(askers) }
   }
 
   var matches: [ReplayedPolicy: [String: Int]] {
@@ -74,10 +79,11 @@ struct PolicyComparison {
     return Dictionary(notes.map { ($0, 1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  func follow(_ scene: Scene) {
+  mutating func follow(_ scene: Scene) {
     own.follow(scene)
     candidate.other?.follow(scene, besides: own)
     baseline.other?.follow(scene, besides: own)
+    reach?.follow(scene)
   }
 
   // MARK: All points
@@ -147,7 +153,7 @@ struct PolicyComparison {
   }
 
   mutating func compare(_ event: ResolvedEvent) -> Finding? {
-    isHitDifferent = false
+    mayDiffer = false
     if event.location == nil, let reason = whyNotCompared(event.type) {
       tally.notCompared[reason, default: 0] += 1
       return nil
@@ -202,7 +208,13 @@ struct PolicyComparison {
     else { return false }
     tally.looked.observed += 1
     tally.looked.reproduced += 1
+    reach(slot)
     return true
+  }
+
+  /// Notes whether a touch of a view may come to something else.
+  private mutating func reach(_ slot: Scene.Slot?) {
+    if let slot, reach?.reaches(slot, in: cursor.scene) == true { mayDiffer = true }
   }
 
   /// Why events of this type without a location cannot be compared; nil when they can be.
@@ -236,8 +248,9 @@ struct PolicyComparison {
     }
     let after = try value(candidateResult, new)
     let ownResolution = try value(ownResult, own)
-    isHitDifferent = !after.hasSameResponder(as: ownResolution)
+    mayDiffer = !after.hasSameResponder(as: ownResolution)
     let recorded = cursor.recorded(event)
+    for slot in [ownResolution.slot, recorded?.slot] { reach(slot) }
     if let recorded {
       tally.looked.observed += 1
       if recorded.hasSameResponder(as: ownResolution) { tally.looked.reproduced += 1 }
@@ -247,7 +260,7 @@ struct PolicyComparison {
     }
     if let baselineResult {
       let before = try value(baselineResult, old)
-      isHitDifferent = isHitDifferent || !before.hasSameResponder(as: ownResolution)
+      mayDiffer = mayDiffer || !before.hasSameResponder(as: ownResolution)
       return Resolutions(own: ownResolution, before: before, after: after, isRecorded: false)
     }
     if recorded == nil {

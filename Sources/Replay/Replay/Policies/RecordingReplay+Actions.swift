@@ -17,11 +17,12 @@ struct ActionSections {
 
 /// Replays who acts.
 extension RecordingReplay {
-  /// - Parameter hits: the touches that different views get, as far as they were compared here.
+  /// - Parameter hits: the touches that may come to something else, as far as they were compared
+  ///   here.
   func actionSections(rows: Int64, _ hits: DifferentHits) throws -> ActionSections {
     guard let actions else { return ActionSections(parts: []) }
     var sections = ActionSections(parts: try recording.parts(rows: rows, after: actions.quietTime))
-    guard !look.logsActions, recording.info.outcomes == .all, actions.asksOnlyHits, let sample = look.actionSample,
+    guard !look.logsActions, recording.info.outcomes == .all, actions.isReachKnown, let sample = look.actionSample,
       let first = sections.parts.first?.events.lowerBound, let end = sections.parts.last?.events.upperBound,
       let places = sample.places(in: first..<end)
     else { return sections }

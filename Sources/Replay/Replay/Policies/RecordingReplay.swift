@@ -164,7 +164,7 @@ struct RecordingReplay {
   ///
   /// - Parameters:
   ///   - part: the index of the part.
-  ///   - hits: gets the touches that different views get.
+  ///   - hits: gets the touches that may come to something else; nil if nobody asks.
   ///   - written: the groups with differences that the run has already written.
   ///   - report: receives the part with each difference and pictured scene, in the order of the
   ///     events.
@@ -224,7 +224,7 @@ struct RecordingReplay {
     }
   }
 
-  /// Finds the touches of a part that different views get, without anything else.
+  /// Finds the touches of a part that may come to something else, without anything else.
   func hits(ofPart part: Int) throws -> PartHits {
     try recording.read(part: parts.isEmpty ? nil : parts[part]) { cursor in
       var (comparison, found) = (try PolicyComparison(self, cursor: cursor), PartHits())
