@@ -28,8 +28,11 @@ package struct InputSource: Equatable, Sendable {
     var sources: [InputSource] = []
     try find(in: path, depth: 0, &sources, &notes)
     guard !sources.isEmpty || !AttachmentList.isIn(path) else {
+      let found = notes.counts.filter { $0.note.severity == .skipped }.map { "\($0.count) \($0.note.text)" }
       throw ImportFault(
-        .nothingFound(expected: "texts of elements, page sources or JSON Lines among the attachments"),
+        .nothingFound(
+          expected: "texts of elements, page sources or JSON Lines among the attachments"
+            + (found.isEmpty ? "" : ", found only " + found.joined(separator: "; "))),
         at: InputPlace(file: path))
     }
     // The error tells what is missing.

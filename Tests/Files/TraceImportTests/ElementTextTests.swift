@@ -53,6 +53,8 @@ import TraceImport
     shop, quoted, "(lldb) po XCUIApplication()\n" + shop, shop.replacing("\n", with: "\r\n"),
     shop.replacing("→", with: ""), shop.replacing("Attributes: ", with: ""),
     shop.split(separator: "\n").map { "      " + $0 + "\n" }.joined(),
+    "    t =   1.25s Requesting snapshot of elements\n" + quoted,
+    "[\n" + shop.split(separator: "\n").map { "    \"\($0)\",\n" }.joined() + "]\n",
   ])
   func `A text becomes the elements of a page source`(_ text: String) throws {
     try check(read(text))
@@ -104,6 +106,41 @@ import TraceImport
         ["value": .string("50%, more"), "enabled": .bool(false)], nil, nil,
       ])
     #expect(views.map(\.parent) == [1, 1, 3, 1, 1, 6])
+  }
+
+  /// What an agent gets of Xcode 27, and texts in which boxes come late.
+  @Test func `Boxes, points and keys that are not known end a text`() throws {
+    let imported = try read(
+      """
+      Device orientation: Unknown
+      ------------------------
+      Application bundle identifier: com.example.shop
+      Application UI orientation: Portrait
+      Application, pid: 4711, label: 'Shop'
+       Window, {{0.0, 0.0}, {402.0, 874.0}}, hitPoint: {201.0, 437.0}
+        Button, {{16.0, 432.3}, {370.0, 52.0}}, identifier: 'a', label: 'It's {1, 2}', hitPoint: {201.0, 458.3}
+        Image, {{0.0, 2.0}, {7.0, 12.0}}, identifier: 'chevron', Selected, hitPoint: {364.2, 458.3}, newPoint: {1.0, 2.0}
+        Button, {{0.0, 2.0}, {7.0, 12.0}}, label: 'Help', activationBundleId: com.example.other, isRemoteLeafPlaceholder
+        Button, label: 'Late', {{344.0, 66.0}, {38.0, 36.0}}, Disabled
+      """)
+    let views = imported.sink.snapshots[0].views
+    #expect(views.map(\.properties.identifier) == [nil, "a", "chevron", nil, nil])
+    #expect(views.map(\.properties.label) == [nil, "It's {1, 2}", nil, "Help", "Late"])
+    #expect(views.map(\.properties.props) == [nil, nil, ["selected": .bool(true)], nil, ["enabled": .bool(false)]])
+    #expect(imported.sink.box(5) == Rect(x: 344, y: 66, width: 38, height: 36))
+    #expect(imported.sink.infos[0].app == "Shop")
+  }
+
+  @Test func `A text without elements is told as such`() throws {
+    let fault = try withFolder(["1.txt": Data("Nothing here\n".utf8)]) { folder throws -> ImportFault in
+      return try TraceImportTests.fault {
+        var imported = Imported()
+        _ = try PageSourceImporter.read(
+          folder + "/1.txt", as: .elementText, into: &imported.sink, notes: &imported.notes)
+      }
+    }
+    guard case .nothingFound(let expected) = fault.reason else { throw fault }
+    #expect(expected == "lines as Button, {{0.0, 0.0}, {44.0, 44.0}}")
   }
 
   @Test func `Each window may have a part of its own`() throws {

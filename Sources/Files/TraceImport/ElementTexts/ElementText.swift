@@ -9,8 +9,9 @@ import HitTesting
 ///     Path to element:
 ///
 /// Xcode attaches it to a failed test of the user interface, and `po XCUIApplication()` prints it
-/// in the debugger. WebDriverAgent gives it as the `value` of an object in JSON, with a part for
-/// each window.
+/// in the debugger, after lines of its own. WebDriverAgent gives it as the `value` of an object in
+/// JSON, with a part for each window. In Xcode 27 an agent gets it without the headings, with the
+/// point that Xcode would touch of each element.
 struct ElementText: ElementList {
   static let noun = "text of elements"
   let elements: [PageElement]
@@ -41,7 +42,7 @@ struct ElementText: ElementList {
     let isWrapped = Self.isWrapped(bytes)
     let text = isWrapped ? Self.unescaped(bytes) : bytes
     var tree = Tree()
-    for (index, line) in Self.lines(of: text).enumerated() {
+    for (index, line) in Self.lines(of: text).enumerated() where !isWrapped || !Self.isBetween(line) {
       // A wrapped text has no lines of its own in the file.
       tree.read(line, number: isWrapped ? 1 : index + 1)
     }
@@ -77,9 +78,19 @@ struct ElementText: ElementList {
 
   // MARK: Wrapping
 
-  /// Whether a text is in quotation marks, or the value of an object in JSON.
+  /// What a text in quotation marks has in it, wherever it begins.
+  private static let escapedHeading = Array("Element subtree:\\n".utf8)
+
+  /// Whether a text is in quotation marks, also behind lines of a debugger, or in JSON: the value of
+  /// an object, or an array of lines.
   private static func isWrapped(_ bytes: [UInt8]) -> Bool {
-    bytes.first { $0 > 0x20 }.map { "{\"".utf8.contains($0) } ?? false
+    let isQuoted = bytes.first { $0 > 0x20 }.map { "[{\"".utf8.contains($0) } ?? false
+    return isQuoted || bytes.firstOccurrence(of: escapedHeading) != nil
+  }
+
+  /// Whether a line is between the lines of an array.
+  private static func isBetween(_ line: ArraySlice<UInt8>) -> Bool {
+    line.allSatisfy { $0 <= 0x20 || "[],".utf8.contains($0) }
   }
 
   /// A text without the backslashes before its characters, and with line breaks in place of `\n`.

@@ -3,8 +3,9 @@ import HitTesting
 /// An element of an ``ElementText``, while its lines are read.
 ///
 ///     Button, 0x102c0c010, {{20.0, 40.0}, {100.0, 44.0}}, identifier: 'pay', Disabled
+///     Button, {{20.0, 40.0}, {100.0, 44.0}}, identifier: 'pay', hitPoint: {70.0, 62.0}
 ///
-/// Nothing is escaped in its texts. A text ends at a quotation mark if a known key, or nothing but
+/// Nothing is escaped in its texts. A text ends at a quotation mark if a box, a key, or nothing but
 /// flags, comes after it. Otherwise it goes on, also in the next line.
 struct ElementTextNode {
   /// The type as XCUITest names it.
@@ -25,7 +26,10 @@ struct ElementTextNode {
   private static let arrow = Array("→".utf8)
   private static let keys = ["identifier", "label", "title", "placeholderValue", "value"]
   private static let keyMarks = keys.map { (key: $0, mark: Array("\($0): ".utf8)) }
-  private static let flagMarks = ["Disabled", "Selected", "Focused", "Keyboard Focused"].map { Array($0.utf8) }
+  private static let flagMarks =
+    ["Disabled", "Selected", "Focused", "Keyboard Focused", "isRemoteLeafPlaceholder"].map { Array($0.utf8) }
+  private static let otherMarks = ["activationBundleId: "].map { Array($0.utf8) }
+  private static let boxMark = Array("{{".utf8)
   /// The beginnings of what may follow a type.
   private static let firstMarks =
     ["0x", "{{", "pid: ", "traits: "].map { Array($0.utf8) } + keyMarks.map(\.mark)
@@ -96,11 +100,11 @@ struct ElementTextNode {
         open = (key, [])
         guard let next = readText(rest.dropFirst()) else { return }
         rest = next
-      } else if rest.starts(with: "{{".utf8), let end = rest.firstOccurrence(of: Array("}}".utf8)) {
+      } else if rest.starts(with: Self.boxMark), let end = rest.firstOccurrence(of: Array("}}".utf8)) {
         box = ElementNode.box(String(decoding: rest[..<end.upperBound], as: UTF8.self)).flatMap(Self.bounded)
         rest = rest[end.upperBound...]
       } else {
-        let word = rest.prefix { $0 != UInt8(ascii: ",") }
+        let word = Self.word(rest)
         flags.insert(String(decoding: word, as: UTF8.self))
         rest = rest.dropFirst(word.count)
       }
@@ -118,18 +122,36 @@ struct ElementTextNode {
     return line[(end + 1)...]
   }
 
-  /// Whether a text may end before this: a key, or nothing but flags, comes next.
+  /// A flag or a key with its value. Commas in braces belong to it.
+  private static func word(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var depth = 0
+    return line.prefix { byte in
+      if byte == UInt8(ascii: "{") { depth += 1 }
+      if byte == UInt8(ascii: "}") { depth -= 1 }
+      return depth > 0 || byte != UInt8(ascii: ",")
+    }
+  }
+
+  /// Whether a text may end before this: a box, a key, or nothing but flags, comes next.
   private static func isEnd(_ line: ArraySlice<UInt8>) -> Bool {
     var rest = line
     for _ in 0...flagMarks.count {
       guard !rest.isEmpty else { return true }
       guard rest.starts(with: comma) else { return false }
       rest = rest.dropFirst(comma.count)
-      if keyMarks.contains(where: { rest.starts(with: $0.mark) }) { return true }
+      if keyMarks.contains(where: { rest.starts(with: $0.mark) }) || rest.starts(with: boxMark) { return true }
+      if otherMarks.contains(where: rest.starts) || startsWithPair(rest) { return true }
       guard let flag = flagMarks.first(where: rest.starts) else { return false }
       rest = rest.dropFirst(flag.count)
     }
     return false
+  }
+
+  /// Whether a line begins with a key that is not known, as all are written, and two numbers.
+  private static func startsWithPair(_ line: ArraySlice<UInt8>) -> Bool {
+    let key = line.prefix(while: isLetterOrDigit)
+    guard let first = key.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
+    return line.dropFirst(key.count).starts(with: ": {".utf8)
   }
 
   private static func bounded(_ box: Rect) -> Rect? {

@@ -133,6 +133,10 @@ package struct PageSourceImporter {
   private mutating func show(
     _ file: String, _ bytes: [UInt8], into sink: inout some RecordingSink, notes: inout ImportNotes
   ) throws {
+    guard format != .elementText || Self.isXML(bytes) || bytes.contains(UInt8(ascii: "{")) else {
+      throw ImportFault(
+        .nothingFound(expected: "lines as Button, {{0.0, 0.0}, {44.0, 44.0}}"), at: InputPlace(file: file))
+    }
     let next = try PageSource(file: file, bytes: bytes, firstID: nextID, emptyTakeTouches: emptyTakeTouches)
     try next.check(after: page)
     try ImportFault.placing(InputPlace(file: file)) {
