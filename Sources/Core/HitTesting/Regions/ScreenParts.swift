@@ -112,7 +112,14 @@ extension CompiledHitTest {
   ///   - area: The area, and how much work it may take.
   ///   - scene: The scene for which both were compiled or updated.
   public func differences(from other: CompiledHitTest, in area: SweepArea, of scene: Scene) -> ScreenParts {
-    let region = regionOfDifferences(from: other, area, in: scene)
+    differences(from: other, in: area, of: scene, PolicyPair(applied.policy, other.applied.policy))
+  }
+
+  /// The same, where the pair of both policies is known: this one's, and the other's.
+  package func differences(
+    from other: CompiledHitTest, in area: SweepArea, of scene: Scene, _ pair: PolicyPair
+  ) -> ScreenParts {
+    let region = regionOfDifferences(from: other, area, in: scene, pair)
     return region.isEmpty ? ScreenParts() : compared(with: other, region, area, scene, .differences)
   }
 
@@ -134,24 +141,20 @@ extension CompiledHitTest {
 extension CompiledHitTest {
   /// The points at which another policy may hit a different view.
   private func regionOfDifferences(
-    from other: CompiledHitTest, _ area: SweepArea, in scene: Scene
+    from other: CompiledHitTest, _ area: SweepArea, in scene: Scene, _ pair: PolicyPair
   ) -> [Piece] {
-    let (policy, otherPolicy) = (applied.policy, other.applied.policy)
     var rest = [Piece(box: area.region)]
-    guard policy.isSame(butForRules: otherPolicy) else { return rest }
+    guard pair.isSameButForRules else { return rest }
     var differing: [Scene.Slot] = []
-    var isLocal = policy.isLocal && otherPolicy.isLocal
-    let asksFaces = policy.asksFaces || otherPolicy.asksFaces
-    var effects = RuleEffects()
-    let (known, otherKnown) = (policy.rules.map { effects.number($0) }, otherPolicy.rules.map { effects.number($0) })
+    var isLocal = pair.isLocal
     for slot in nodes.indices where nodes[slot].flags.union(other.nodes[slot].flags).contains(.hasRule) {
       let (rules, others) = (applied.rules(slot), other.applied.rules(slot))
-      if rules.lazy.map({ known[$0] }).elementsEqual(others.lazy.map { otherKnown[$0] }) { continue }
+      if rules.lazy.map({ pair.effects[$0] }).elementsEqual(others.lazy.map { pair.otherEffects[$0] }) { continue }
       differing.append(slot)
       // A superview reads the view's frame and switches, and only values that rules set change
       // these.
-      if asksFaces, rules.map({ policy.rules[$0].set }) != others.map({ otherPolicy.rules[$0].set }) { isLocal = false }
-      if isLocal, [self, other].contains(where: { $0.isAskedInside(slot) }) { isLocal = false }
+      if pair.asksFaces, sets(rules) != other.sets(others) { isLocal = false }
+      if isLocal, pair.asksSubviews, isAskedInside(slot) || other.isAskedInside(slot) { isLocal = false }
     }
     // If the rules are the same, they also look for the same things in other views.
     guard !differing.isEmpty else { return [] }
@@ -167,9 +170,10 @@ extension CompiledHitTest {
     return region
   }
 
+  private func sets(_ rules: [Int]) -> [ViewPatch?] { rules.map { applied.policy.rules[$0].set } }
+
   /// Whether a superview takes points because this view, or a view around it, contains them.
   private func isAskedInside(_ slot: Scene.Slot) -> Bool {
-    guard applied.policy.rules.contains(where: \.isOfSubviews) else { return false }
     var view = nodes[slot].parent
     while view != Scene.none, Int(view) != Scene.screen {
       if applied.rules(Int(view)).contains(where: { applied.policy.rules[$0].isOfSubviews }) { return true }
@@ -200,7 +204,28 @@ extension Policy {
 
 extension PolicyRule {
   fileprivate var isOfSubviews: Bool { pointInside == .subviews || pointInside == .onlySubviews }
+}
 
+/// What two policies have in common in all scenes. To know it spares each scene what grows with the
+/// number of rules.
+package struct PolicyPair: Sendable {
+  fileprivate let isSameButForRules: Bool
+  /// Whether a difference in a view's rules matters only where the view is.
+  fileprivate let isLocal: Bool
+  fileprivate let asksFaces: Bool
+  fileprivate let asksSubviews: Bool
+  /// For each rule of each policy, the number of its effect.
+  fileprivate let effects, otherEffects: [Int]
+
+  package init(_ policy: Policy, _ other: Policy) {
+    isSameButForRules = policy.isSame(butForRules: other)
+    isLocal = policy.isLocal && other.isLocal
+    asksFaces = policy.asksFaces || other.asksFaces
+    asksSubviews = policy.rules.contains(where: \.isOfSubviews) || other.rules.contains(where: \.isOfSubviews)
+    var numbers = RuleEffects()
+    effects = policy.rules.map { numbers.number($0) }
+    otherEffects = other.rules.map { numbers.number($0) }
+  }
 }
 
 /// Numbers for the effects of rules, whichever views the rules select. Rules with the same effects

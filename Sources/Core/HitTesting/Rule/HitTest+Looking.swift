@@ -9,6 +9,8 @@ extension HitTest {
 
     var hits: [Question: Scene.Slot?] = [:]
     var insides: [Question: Bool] = [:]
+    /// The views of selectors that may contain the location.
+    var containing: [Selector: [Scene.Slot]] = [:]
   }
 
   /// The test with which one view asks another; nil if the view must not ask, because that might
@@ -36,8 +38,27 @@ extension HitTest {
 
   /// Whether the location is inside one of the views that a selector of a view's rule finds.
   func isInside(_ selector: Selector, of view: Scene.Slot) -> Bool {
-    applied.views(selector, of: view, in: scene).contains { other in
+    mayContain(selector, of: view).contains { other in
       looking(from: view, at: other)?.hasInside(other) ?? false
+    }
+  }
+
+  /// The views that a selector of a view's rule finds, without those that do not contain the
+  /// location whoever asks them. Most views of a screen may look at the same views.
+  private func mayContain(_ selector: Selector, of view: Scene.Slot) -> [Scene.Slot] {
+    if let known = answers?.containing[selector] { return known }
+    let found = applied.views(selector, of: view, in: scene)
+    guard let answers, !selector.isRelative, found.count > 1 else { return found }
+    let containing = found.filter { asksOthersInside($0) || hasInside($0) }
+    answers.containing[selector] = containing
+    return containing
+  }
+
+  /// Whether the `point(inside:)` of a view asks other views.
+  private func asksOthersInside(_ view: Scene.Slot) -> Bool {
+    switch pointInsideOverride(view) {
+    case .subviews, .onlySubviews, .of: true
+    default: false
     }
   }
 

@@ -17,6 +17,8 @@ final class PolicyAsker {
   let policy: ReplayedPolicy
   private let movesRecognizers: Bool
   private var asked: Asked
+  /// What this policy of rules has in common with the one that it was compared with last.
+  private var pair: (baseline: ObjectIdentifier, pair: PolicyPair)?
 
   /// - Parameters:
   ///   - isSwept: Whether code is asked about whole screens, and not about events.
@@ -79,10 +81,17 @@ final class PolicyAsker {
     from baseline: PolicyAsker, in area: SweepArea, _ cursor: any SceneCursor
   ) -> ScreenDifferences {
     if let rules, let other = baseline.rules {
-      let parts = other.tester.differences(from: rules.tester, in: area, of: cursor.scene)
+      let parts = other.tester.differences(from: rules.tester, in: area, of: cursor.scene, pair(other, rules))
       return ScreenDifferences(parts, from: baseline, to: self, cursor.scene)
     }
     return ScreenDifferences(from: baseline.answers(in: area, cursor), to: answers(in: area, cursor), in: area)
+  }
+
+  private func pair(_ baseline: AskedRules, _ rules: AskedRules) -> PolicyPair {
+    if let pair, pair.baseline == ObjectIdentifier(baseline) { return pair.pair }
+    let new = PolicyPair(baseline.applied.policy, rules.applied.policy)
+    pair = (ObjectIdentifier(baseline), new)
+    return new
   }
 
   private func answers(in area: SweepArea, _ cursor: any SceneCursor) -> AnsweredScreen {

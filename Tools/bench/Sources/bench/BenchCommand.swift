@@ -14,7 +14,8 @@ struct BenchCommand: ParsableCommand {
       DifferencesCommand.self,
       HitTestCommand.self, SweepCommand.self, CoresCommand.self, ImportCommand.self, RecorderCommand.self,
       MemoryCommand.self,
-      QuestionsCommand.self, SizeCommand.self, PageCommand.self, GenerateCommand.self, PolicyCommand.self,
+      QuestionsCommand.self, SizeCommand.self, PageCommand.self, LargeCommand.self, GenerateCommand.self,
+      PolicyCommand.self,
       ParseCommand.self, StepCommand.self,
     ])
 }
@@ -47,6 +48,7 @@ struct AllCommand: WorkloadCommand {
     CorpusCommand.self, MemoryCommand.self, ReplayCommand.self, OutcomesCommand.self, CoresCommand.self,
     ImportCommand.self,
     ChangesCommand.self, DifferencesCommand.self, SizeCommand.self, PageCommand.self, QuestionsCommand.self,
+    LargeCommand.self,
     HitTestCommand.self, SweepCommand.self, RecorderCommand.self,
   ]
 

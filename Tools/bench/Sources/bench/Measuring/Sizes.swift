@@ -30,6 +30,14 @@ struct Sizes {
   var page: RecordingShape
   /// A recording to ask questions about.
   var questions: RecordingShape
+  /// How many cells each leave out all of them.
+  var cells: Int
+  /// How many views are inside one another where all points are compared.
+  var levels: Int
+  /// How many rules are changed, one after another.
+  var mutatedRules: Int
+  /// Short recordings to select from.
+  var selected: RecordingShape
   /// How many touches are replayed to their end.
   var outcomes: Int
   /// How many touches are recorded in a running app.
@@ -56,7 +64,13 @@ struct Sizes {
     page = RecordingShape(
       kind: .grid, recordings: pick(20, 200, 2_000), snapshots: 6, views: 300, touches: 10, samples: 2, buttons: 5)
     questions = RecordingShape(
-      kind: .lists, snapshots: pick(100, 1_000, 10_000), views: 300, levels: 40, touches: pick(1_000, 10_000, 100_000))
+      kind: .lists, snapshots: pick(100, 1_000, 10_000), views: 300, levels: 40, touches: pick(1_000, 10_000, 1_000_000)
+    )
+    cells = pick(100, 2_000, 2_000)
+    levels = pick(100, 3_000, 3_000)
+    mutatedRules = pick(10, 100, 100)
+    selected = RecordingShape(
+      kind: .lists, recordings: pick(10, 100, 1_000), snapshots: 11, views: 200, touches: 20)
     outcomes = pick(1_000, 100_000, 1_000_000)
     liveTouches = pick(20, 500, 500)
   }

@@ -133,6 +133,20 @@ final class Workload {
     Program(arguments: [retouch, "report", path("results.sqlite"), "--format", format, "-o", file], makes: file)
   }
 
+  func sweep(_ trace: String, policy: String) -> Program {
+    let results = path("sweep.sqlite")
+    return Program(
+      arguments: [retouch, "sweep", trace, "--policy", policy, "--results", results, "--jobs", "1"], exitCodes: [0, 1],
+      makes: results)
+  }
+
+  func mutate(_ trace: String, policy: String) -> Program {
+    Program(arguments: [retouch, "policy", "mutate", policy, "--trace", trace])
+  }
+
+  /// Selects from the traces in a folder.
+  func select(_ folder: String) -> Program { Program(arguments: [retouch, "select", folder]) }
+
   func check(_ trace: String) -> Program { Program(arguments: [retouch, "check", trace]) }
 
   func export(_ trace: String) -> Program {

@@ -6,9 +6,9 @@ struct OutcomesCommand: WorkloadCommand {
     commandName: "outcomes", abstract: "Replay of touches with what came of them, against the same touches without.",
     discussion: """
       Taps on the rows and the buttons of a list, and drags that scroll it, of one finger. With outcomes, each touch is replayed
-      to its end: who acts. The policy has no rule, then one by which a row of eleven gets no touches, then one
-      that disables its recognizers. Then each touch is
-      replayed, also where nothing changes it, and the first replay runs on two cores, against one.
+      to its end: who acts. The policy has no rule, then one by which a row of eleven gets no touches, then one that disables its
+      recognizers, then one about the list, which may change each touch. Then each touch is replayed, also where nothing changes
+      it, and the first replay runs on two cores, against one.
       """)
 
   @OptionGroup var options: WorkloadOptions
@@ -20,6 +20,8 @@ struct OutcomesCommand: WorkloadCommand {
     let disabled = try workload.policy(
       "disabled",
       "policy: disabled\nrules:\n  - match: \"#row3\"\n    recognizers: { set: { isEnabled: false } }\n")
+    let list = try workload.policy(
+      "list", "policy: list\nrules:\n  - match: UIScrollView\n    set: { canCancelContentTouches: false }\n")
     let traces = try [true, false].map { hasOutcomes in
       let name = hasOutcomes ? "with-outcomes" : "without-outcomes"
       let (text, trace) = (workload.path("\(name).jsonl"), workload.path("\(name).sqlite"))
@@ -38,6 +40,10 @@ struct OutcomesCommand: WorkloadCommand {
     try workload.compare(
       "the same, the recognizers of that row are disabled; otherwise: without outcomes", data: "\(touches) touches",
       workload.replay(traces[0], policy: disabled), plain: workload.replay(traces[1], policy: disabled),
+      goal: .ratio(atMost: 2))
+    try workload.compare(
+      "the same, a rule of the list may change each touch; otherwise: without outcomes", data: "\(touches) touches",
+      workload.replay(traces[0], policy: list), plain: workload.replay(traces[1], policy: list),
       goal: .ratio(atMost: 2))
     try workload.compare(
       "the same, each touch replayed, no rule; otherwise: without outcomes", data: "\(touches) touches",

@@ -14,9 +14,14 @@ struct PageCommand: WorkloadCommand {
     let shape = workload.sizes.page
     let policy = try workload.policy(
       "page", "policy: page\nbase: uikit\nrules:\n  - match: UIButton\n    hitTest: passthrough\n")
-    try workload.replay(try workload.traceFolder(shape), policy: policy, jobs: 2).run()
+    let replay = workload.replay(try workload.traceFolder(shape), policy: policy, jobs: 2)
+    try replay.run()
     let groups = shape.recordings * shape.buttons
     let data = "\(groups.grouped) groups, \(shape.recordings.grouped) traces"
+    let results = try workload.megabytes(workload.path("results.sqlite"))
+    Table.printRow(
+      "results of a replay", data: data, Figure(results, "\(results.short) MB"), goal: .under(20, "MB"),
+      command: replay.text)
     for format in ["text", "markdown", "json", "html"] {
       let report = workload.report(format, to: workload.path("page.\(format)"))
       var (time, peak) = (Timings(), 0)
@@ -28,7 +33,7 @@ struct PageCommand: WorkloadCommand {
       let size = try workload.megabytes(workload.path("page.\(format)"))
       Table.printRow(
         "report, \(format), written", data: "\(data): \(size.short) MB, peak memory \((Double(peak) / 1e6).short) MB",
-        time.figure("s CPU"), command: report.text)
+        time.figure("s CPU"), goal: format == "html" ? .under(3, "s") : .none, command: report.text)
     }
     try measureOpening(workload.path("page.html"), data, rounds: workload.rounds)
   }
