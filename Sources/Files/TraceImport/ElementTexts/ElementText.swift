@@ -81,8 +81,8 @@ struct ElementText: ElementList {
   /// What a text in quotation marks has in it, wherever it begins.
   private static let escapedHeading = Array("Element subtree:\\n".utf8)
 
-  /// Whether a text is in quotation marks, also behind lines of a debugger, or in JSON: the value of
-  /// an object, or an array of lines.
+  /// Whether a text is in quotation marks, also behind lines of a debugger, or in JSON: the value
+  /// of an object, or an array of lines.
   private static func isWrapped(_ bytes: [UInt8]) -> Bool {
     let isQuoted = bytes.first { $0 > 0x20 }.map { "[{\"".utf8.contains($0) } ?? false
     return isQuoted || bytes.firstOccurrence(of: escapedHeading) != nil

@@ -5,8 +5,8 @@ import Recording
 /// them send these touches there.
 struct DeliveryReach {
   private let askers: [PolicyAsker]
-  /// For each rule of each policy, a number that equal rules share; nil for a rule that only decides
-  /// who is hit.
+  /// For each rule of each policy, a number that equal rules share; nil for a rule that only
+  /// decides who is hit.
   private let numbers: [[Int?]]
   /// The views that were asked about in the scene as it is.
   private var known: [Scene.Slot: Bool] = [:]
