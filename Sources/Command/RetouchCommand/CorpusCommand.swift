@@ -84,11 +84,12 @@ struct CorpusCommand: ParsableCommand {
     @Flag(help: "Only list the traces that would be removed.")
     var dryRun = false
 
+    @OptionGroup var jobs: JobsOption
+
     @OptionGroup var notes: CommonOptions
 
     func run() throws {
-      let readable = try CorpusCommand.traces(of: folder)
-      let traces = try CoveredTraces(readable.paths, coverage)
+      let traces = try CorpusCommand.traces(of: folder, coverage, jobs)
       let selection = TraceSelection(of: traces.facts, bytes: traces.bytes)
       var bytes: Int64 = 0
       for trace in selection.leftOut {
@@ -105,7 +106,7 @@ struct CorpusCommand: ParsableCommand {
       let kept = "\(ReportWords.count(selection.chosen.count, "trace")) \(dryRun ? "would stay" : stay)"
       let size = selection.leftOut.isEmpty ? "" : "; \(FileSize.words(bytes)) less"
       try Console.line("\(kept), \(CoverageWords.counts(selection.facts, in: traces.table))\(size)")
-      try readable.exit()
+      try traces.exit()
     }
   }
 
@@ -123,11 +124,12 @@ struct CorpusCommand: ParsableCommand {
 
     @OptionGroup var coverage: CoverageOptions
 
+    @OptionGroup var jobs: JobsOption
+
     @OptionGroup var notes: CommonOptions
 
     func run() throws {
-      let readable = try CorpusCommand.traces(of: folder)
-      let traces = try CoveredTraces(readable.paths, coverage)
+      let traces = try CorpusCommand.traces(of: folder, coverage, jobs)
       var owners: [Int: Int] = [:]
       for fact in traces.facts.joined() { owners[fact, default: 0] += 1 }
       let rows = traces.paths.indices.map { index in
@@ -145,15 +147,17 @@ struct CorpusCommand: ParsableCommand {
       for line in CoverageWords.lines(all, in: traces.table, policies: traces.policies) {
         try Console.line("   " + line)
       }
-      try readable.exit()
+      try traces.exit()
     }
   }
 
   /// The traces of a folder, at least one.
   ///
   /// - Throws: ``CommandFault``.
-  fileprivate static func traces(of folder: String) throws -> ReadableTraces {
+  fileprivate static func traces(
+    of folder: String, _ coverage: CoverageOptions, _ jobs: JobsOption
+  ) throws -> CoveredTraces {
     guard try TraceFolder(folder) != nil else { throw CommandFault.notAFolder(folder) }
-    return try ReadableTraces(TraceList(paths: [folder], listFile: nil))
+    return try CoveredTraces(TraceList(paths: [folder], listFile: nil), coverage, jobs: jobs.count)
   }
 }

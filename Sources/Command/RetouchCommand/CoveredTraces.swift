@@ -63,20 +63,42 @@ struct CoveredTraces: Sendable {
   let bytes: [Int64]
   /// For each trace the numbers of its facts in the table, ascending.
   let facts: [[Int]]
+  private let leftOut: Int
 
-  /// Reads traces one after another.
+  /// Reads traces. Those that a folder lists and that cannot be read are left out, with a message.
   ///
-  /// - Throws: errors of policies and traces, and ``CommandFault/nothingToCover(_:)``.
-  init(_ paths: [String], _ options: CoverageOptions) throws {
+  /// - Parameter jobs: how many threads work at once.
+  /// - Throws: errors of policies and of traces that may not be left out, `ExitCode` if none of the
+  ///   traces can be read, and ``CommandFault/nothingToCover(_:)``.
+  init(_ list: TraceList, _ options: CoverageOptions, jobs: Int) throws {
     let settings = try CoverageSettings(options)
-    var collected = settings.facts
-    facts = try paths.map { try collected.add(Trace(path: $0).recordings()) }
-    table = collected.table
+    let line = CountLine("Reading", counting: "trace")
+    defer { line.remove() }
+    let survey = CoverageSurvey(settings.facts, of: try list.work(of: nil).traces, jobs: jobs) {
+      try Trace(path: $0.path).recordings()
+    }
+    var (paths, facts, leftOut): ([String], [[Int]], Int) = ([], [], 0)
+    table = try survey.run { trace, found in
+      line.add()
+      do {
+        facts.append(try found.get())
+        paths.append(trace.path)
+      } catch {
+        guard trace.mayBeLeftOut, let why = ErrorWords.whyUnread(error, trace.path) else { throw error }
+        line.remove()
+        Console.fault("retouch: \(trace.path): \(why)")
+        leftOut += 1
+      }
+    }
+    if paths.isEmpty, leftOut > 0 { throw ExitCode(2) }
     guard facts.contains(where: { !$0.isEmpty }) else { throw CommandFault.nothingToCover(paths) }
-    self.paths = paths
+    (self.paths, self.facts, self.leftOut) = (paths, facts, leftOut)
     policies = settings.names
     bytes = paths.map(FileSize.bytes)
   }
+
+  /// - Throws: `ExitCode` if a trace was left out.
+  func exit() throws { if leftOut > 0 { throw ExitCode(2) } }
 }
 
 extension ScreenGrid {

@@ -38,20 +38,12 @@ struct MutateCommand: ParsableCommand {
   @Option(help: "How to print it: text or json.")
   var format = Format.text
 
-  @Option(
-    name: .customLong("jobs"),
-    help: ArgumentHelp("How many threads work at once; default is the number of cores.", valueName: "jobs"))
-  var givenJobs: Int?
-
-  private var jobs: Int { givenJobs ?? ProcessInfo.processInfo.activeProcessorCount }
+  @OptionGroup var jobs: JobsOption
 
   @OptionGroup var notes: CommonOptions
 
   func validate() throws {
     guard !trace.isEmpty else { throw ValidationError("give a trace, or a folder of traces, with --trace") }
-    guard 1...RunOptions.mostJobs ~= jobs else {
-      throw ValidationError("--jobs takes a whole number from 1 to \(RunOptions.mostJobs)")
-    }
     guard minScore.map({ $0 >= 0 && $0 <= 100 }) ?? true else {
       throw ValidationError("--min-score takes a percentage, from 0 to 100")
     }
@@ -64,7 +56,8 @@ struct MutateCommand: ParsableCommand {
     guard rules.rules.contains(where: { !$0.isOfSystem }) else { throw CommandFault.noRules(policy) }
     let readable = try ReadableTraces(TraceList(paths: trace, listFile: nil))
     let traces = readable.traces
-    let report = try MutantReplay(of: rules, in: traces, jobs: jobs) { try Trace(path: $0.path).recordings() }.run()
+    let report = try MutantReplay(of: rules, in: traces, jobs: jobs.count) { try Trace(path: $0.path).recordings() }
+      .run()
     guard report.scenes > 0 else { throw CommandFault.nothingToCompare(traces.map(\.path), .sweep) }
     try Console.data(format == .json ? MutantsJSON.render(report) : MutantsText.render(report))
     try readable.exit()

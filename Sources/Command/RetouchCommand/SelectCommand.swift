@@ -35,6 +35,8 @@ struct SelectCommand: ParsableCommand {
   @Option(help: "How to print the choice: text or json.")
   var format = Format.text
 
+  @OptionGroup var jobs: JobsOption
+
   @OptionGroup var notes: CommonOptions
 
   func validate() throws {
@@ -42,8 +44,7 @@ struct SelectCommand: ParsableCommand {
   }
 
   func run() throws {
-    let readable = try ReadableTraces(input.list())
-    let traces = try CoveredTraces(readable.paths, coverage)
+    let traces = try CoveredTraces(input.list(), coverage, jobs: jobs.count)
     let selection = TraceSelection(of: traces.facts, bytes: traces.bytes)
     if let output { try Console.write(list(of: selection, traces), to: output) }
     if output != "-" {
@@ -53,7 +54,7 @@ struct SelectCommand: ParsableCommand {
       }
       if let output { Console.note("wrote \(output): \(ReportWords.count(selection.chosen.count, "trace"))") }
     }
-    try readable.exit()
+    try traces.exit()
   }
 
   /// A table as ``TraceListFile`` reads it.

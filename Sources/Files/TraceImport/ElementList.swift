@@ -32,9 +32,19 @@ enum ElementLists {
     return all.first { $0.isOne(bytes) }
   }
 
-  /// The screen, if a box is around all others; nil if none is.
+  /// How many boxes are tried as the screen.
+  private static let mostTried = 16
+
+  /// The screen: the first box that may be around the others; nil if none is.
+  ///
+  /// It begins at the screen's corner, and the middles of at least a quarter of the other boxes are
+  /// in it. What can be scrolled to may be further away.
   static func screen(among boxes: [Rect]) -> Rect? {
-    boxes.first { $0.origin == .zero && $0.size.width > 0 && $0.size.height > 0 }
+    let tried = boxes.lazy.filter { $0.origin == .zero && $0.size.width > 0 && $0.size.height > 0 }
+    return tried.prefix(mostTried).first { screen in
+      let inside = boxes.count { screen.contains(Point(x: ($0.minX + $0.maxX) / 2, y: ($0.minY + $0.maxY) / 2)) }
+      return (inside - 1) * 4 >= boxes.count - 1
+    }
   }
 
   /// A screen on which the boxes just fit.

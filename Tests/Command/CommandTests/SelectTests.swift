@@ -83,6 +83,28 @@ import Testing
     #expect(left.first?["in"] as? [String] == ["traces/again.sqlite"] && left.count == 1)
   }
 
+  /// Facts have numbers in the order of the traces, whichever thread reads them.
+  @Test func `The choice does not depend on how many traces are read at once`() throws {
+    let here = try workplace()
+    for number in 0..<12 {
+      let touch = text(number * 8, 20 + number % 3 * 30, hit: number % 2 + 1)
+      try here.retouch(["record", "-", "-o", "traces/t\(number).sqlite"], input: touch)
+    }
+    try here.write("traces/broken.sqlite", "SQLite format 3\0 and nothing else")
+    func output(_ arguments: String...) throws -> String {
+      let all = try ["1", "2", "7"].map {
+        try here.retouch(arguments + ["--policy", "none.yaml", "--jobs", $0])
+      }
+      #expect(all.allSatisfy { $0.code == 2 && $0.errors.hasPrefix("retouch: traces/broken.sqlite: ") })
+      #expect(Set(all.map(\.output)).count == 1)
+      return all[0].output
+    }
+    #expect(try output("select", "traces").contains(" traces of 16 cover what all of them cover"))
+    #expect(try output("corpus", "stats", "traces").contains("16 traces, "))
+    #expect(try output("corpus", "prune", "traces", "--dry-run").contains("would stay"))
+    #expect(try here.retouch("select", "traces", "--jobs", "0").code == 64)
+  }
+
   @Test func `Wrong words and traces without an event are errors`() throws {
     let here = try workplace()
     for grid in ["8", "0x4", "8x101", "axb"] {

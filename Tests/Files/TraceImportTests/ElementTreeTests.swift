@@ -81,6 +81,32 @@ import TraceImport
     #expect(imported.sink.infos[0].app == "com.shop")
   }
 
+  @Test func `A hierarchy of Android is known without classes, by its identifiers`() throws {
+    let imported = try read(
+      """
+      {"children":[{"attributes":{"bounds":"[0,0][1080,2400]"},"children":[{"attributes":{"text":"Pay","clickable":"true",
+       "resource-id":"com.shop:id/pay","bounds":"[10,20][110,64]"}}]}]}
+      """)
+    let views = imported.sink.snapshots[0].views
+    #expect(imported.sink.infos[0].policy == "android")
+    #expect((views[1].properties.identifier, views[1].properties.label) == ("pay", "Pay"))
+  }
+
+  /// A box at the corner is no screen if it is not around the others.
+  @Test(arguments: [
+    ("[0, 0, 100, 44]", "[0, 50, 100, 44]", "[10, 60, 10, 10]", Size(width: 100, height: 94), false),
+    ("[0, 0, 100, 400]", "[0, 50, 100, 44]", "[10, 600, 10, 10]", Size(width: 100, height: 400), true),
+    ("[0, 0, 40, 40]", "[0, 0, 390, 844]", "[10, 600, 10, 10]", Size(width: 390, height: 844), true),
+  ])
+  func `The screen is a box around others`(_ one: String, _ two: String, _ three: String, _ size: Size, _ isTold: Bool)
+    throws
+  {
+    let elements = [one, two, three].map { "{\"type\":\"Button\",\"label\":\"a\",\"frame\":\($0)}" }
+    let imported = try read("[\(elements.joined(separator: ","))]")
+    #expect(imported.sink.infos[0].screenSize == size)
+    #expect(imported.sink.infos[0].approximations.contains(.screen) == !isTold)
+  }
+
   private static let marker = """
     {"description":"Pay. Button.","label":"Pay","identifier":"pay","traits":["button","notEnabled"],\
     "shape":{"type":"frame","frame":[[20,40],[100,44]]},"activationPoint":[70,62],"customActions":[],\

@@ -187,8 +187,10 @@ struct ElementNode: JSONTreeNode {
 
   private func text(_ keys: String...) -> String? { keys.lazy.compactMap { texts[$0] }.first { !$0.isEmpty } }
 
-  /// Whether it is a view of Android.
-  var isAndroid: Bool { texts["package"] != nil || texts["class"]?.contains(".") == true }
+  /// Whether it is a view of Android. Older files have no classes.
+  var isAndroid: Bool {
+    texts["package"] != nil || texts["class"]?.contains(".") == true || texts["resource-id"]?.contains(":id/") == true
+  }
 
   var isApplication: Bool { type == "Application" }
 

@@ -3,7 +3,7 @@ package import HitTesting
 package import Recording
 
 /// Collects the facts that the recordings of traces cover, one trace after another.
-package struct RecordingFacts {
+package struct RecordingFacts: Sendable {
   /// The facts of all traces so far.
   package private(set) var table = FactTable()
   private let grid: ScreenGrid
