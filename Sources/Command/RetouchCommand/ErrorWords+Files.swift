@@ -12,6 +12,8 @@ extension ErrorWords {
   /// Why a trace cannot be read, without its path; nil for an error that is not about its file.
   static func whyUnread(_ error: any Error, _ path: String) -> String? {
     switch error {
+    // SQLite's words for SQLITE_NOMEM: the next trace may find memory, and the run would be a part.
+    case let fault as FileFault where fault.kind == .sqlite(message: "out of memory"): nil
     case let fault as FileFault where fault.path == path: describe(fault.kind, path: path)
     case let fault as TraceFault where fault.path == path: describe(fault)
     default: nil

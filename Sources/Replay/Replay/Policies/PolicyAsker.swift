@@ -18,7 +18,7 @@ final class PolicyAsker {
   private let movesRecognizers: Bool
   private var asked: Asked
   /// What this policy of rules has in common with the one that it was compared with last.
-  private var pair: (baseline: ObjectIdentifier, pair: PolicyPair)?
+  private var pair: (baseline: AskedRules, pair: PolicyPair)?
 
   /// - Parameters:
   ///   - isSwept: Whether code is asked about whole screens, and not about events.
@@ -88,9 +88,9 @@ final class PolicyAsker {
   }
 
   private func pair(_ baseline: AskedRules, _ rules: AskedRules) -> PolicyPair {
-    if let pair, pair.baseline == ObjectIdentifier(baseline) { return pair.pair }
+    if let pair, pair.baseline === baseline { return pair.pair }
     let new = PolicyPair(baseline.applied.policy, rules.applied.policy)
-    pair = (ObjectIdentifier(baseline), new)
+    pair = (baseline, new)
     return new
   }
 
