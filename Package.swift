@@ -17,7 +17,9 @@ let strict: [SwiftSetting] =
 
 /// Whether the rooms that the tests' laws work hardest are optimized also in a debug build, as a
 /// whole run of Tools/test asks. An own change to one of them then takes longer to build.
-let optimizesHotRooms = Context.environment["RETOUCH_OPTIMIZES"] != nil && !isDependency
+let optimizes = Context.environment["RETOUCH_OPTIMIZES"]
+// Tools/mutants builds a copy that stands where dependencies do.
+let optimizesHotRooms = optimizes != nil && !isDependency || optimizes == "copy"
 let hotRooms: Set = ["HitTesting", "Delivery", "JSONText", "Recording", "SQLiteFile", "TraceStore"]
 
 /// The floors of the house, the lowest first: the folders of `Sources`.

@@ -102,15 +102,23 @@ public protocol RecordingSource: Sendable {
   /// The facts about the recording as a whole.
   var info: RecordingInfo { get }
 
-  /// Splits a long recording between snapshots, always at the same places.
+  /// Splits a recording of many events, always at the same places.
   ///
-  /// - Parameters:
-  ///   - rows: The approximate number of event rows in a part.
-  ///   - cutsSnapshots: Whether a snapshot with more events than that is split, too. Both parts
-  ///     then begin or end with that snapshot, each with its own events.
+  /// A snapshot with more events than a part is split, too. Both parts then begin or end with that
+  /// snapshot, each with its own events.
+  ///
+  /// - Parameter rows: The approximate number of event rows in a part.
   /// - Returns: The parts in order. The list is empty when the recording is not split.
   /// - Throws: An error when the recording cannot be read.
-  func parts(rows: Int64, cutsSnapshots: Bool) throws -> [RecordingPart]
+  func parts(rows: Int64) throws -> [RecordingPart]
+
+  /// Splits a recording of many snapshots between them, always at the same places.
+  ///
+  /// - Parameter snapshots: The number of snapshots in a part.
+  /// - Returns: The parts in order; some may have no events. The list is empty when the recording
+  ///   is not split.
+  /// - Throws: An error when the recording cannot be read.
+  func parts(snapshots: Int64) throws -> [RecordingPart]
 
   /// Reads the recording from its first snapshot on.
   ///

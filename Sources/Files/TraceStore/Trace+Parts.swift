@@ -4,14 +4,13 @@ package import Recording
 import SQLiteFile
 
 extension Trace {
-  /// Cuts a long recording between snapshots, always at the same places for the same recording.
+  /// Cuts a recording of many events, always at the same places for the same recording. A snapshot
+  /// with more events than a part is cut, too.
   ///
-  /// - Parameters:
-  ///   - rows: The approximate number of event rows in a part; less than 1 counts as 1.
-  ///   - cutsSnapshots: Whether a snapshot with more events than that is cut, too.
+  /// - Parameter rows: The approximate number of event rows in a part; less than 1 counts as 1.
   /// - Returns: The parts in order. The list is empty when the recording is not cut.
   /// - Complexity: O(parts), independent of the numbers of the rows.
-  package func parts(of recording: Recording, rows: Int64, cutsSnapshots: Bool) throws -> [RecordingPart] {
+  package func parts(of recording: Recording, rows: Int64) throws -> [RecordingPart] {
     guard let snapshots = recording.snapshots, !recording.isInterleaved else { return [] }
     let rows = max(rows, 1)
     return try read { db in
@@ -41,7 +40,7 @@ extension Trace {
         next.begin(recording.id, place)
         let snapshot = try next.step() ? (id: try next[\.id], event: try next[\.firstEventID]) : nil
         var event = snapshot?.event
-        if cutsSnapshots, event.map({ $0.rawValue - place >= rows }) ?? true {
+        if event.map({ $0.rawValue - place >= rows }) ?? true {
           nextEvent.begin(place)
           event = try nextEvent.step() ? min(try nextEvent[\.id], event ?? events.upperBound) : event
         }
@@ -50,6 +49,38 @@ extension Trace {
         cut(before: snapshot?.event == event ? current + 1 : current, lastOfPart: current, at: event)
         let passed = (event.rawValue - first) / rows * rows
         (place, isOver) = (first + passed).addingReportingOverflow(rows)
+      }
+      return parts.count > 1 ? parts : []
+    }
+  }
+
+  /// Cuts a recording of many snapshots between them, always at the same places for the same
+  /// recording.
+  ///
+  /// - Parameter count: The number of snapshots in a part; less than 1 counts as 1.
+  /// - Returns: The parts in order; some may have no events. The list is empty when the recording
+  ///   is not cut.
+  /// - Complexity: O(parts).
+  package func parts(of recording: Recording, snapshots count: Int64) throws -> [RecordingPart] {
+    guard let snapshots = recording.snapshots, !recording.isInterleaved else { return [] }
+    return try read { db in
+      let next = try TableStatement<SnapshotColumns>(
+        select: db, path: path, "FROM snapshot WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 1")
+      defer { next.reset() }
+      var parts = [RecordingPart(snapshots: snapshots, events: try eventRows(of: recording, part: nil, in: db))]
+      var (place, isOver) = snapshots.lowerBound.rawValue.addingReportingOverflow(max(count, 1))
+      while !isOver, place <= snapshots.upperBound.rawValue {
+        next.begin(SnapshotID(place), snapshots.upperBound)
+        guard try next.step(), let part = parts.popLast() else { break }
+        let (snapshot, event) = (try next[\.id], try next[\.firstEventID])
+        // Where the events are in no order, reading the recording as a whole says so.
+        guard event >= part.events.lowerBound, event <= part.events.upperBound else { return [] }
+        parts.append(
+          RecordingPart(
+            snapshots: part.snapshots.lowerBound...(snapshot - 1), events: part.events.lowerBound..<event))
+        parts.append(
+          RecordingPart(snapshots: snapshot...snapshots.upperBound, events: event..<part.events.upperBound))
+        (place, isOver) = snapshot.rawValue.addingReportingOverflow(max(count, 1))
       }
       return parts.count > 1 ? parts : []
     }

@@ -29,15 +29,24 @@ public struct Trace: Sendable {
     public let endTime: Double?
     let idle: IdleTraces
 
-    /// Cuts a long recording between snapshots, always at the same places.
+    /// Cuts a recording of many events, always at the same places. A snapshot with more events than
+    /// a part is cut, too.
     ///
-    /// - Parameters:
-    ///   - rows: The approximate number of event rows in a part, at least 1.
-    ///   - cutsSnapshots: Whether a snapshot with more events than that is cut, too.
+    /// - Parameter rows: The approximate number of event rows in a part, at least 1.
     /// - Returns: The parts in order. The list is empty when the recording is not cut.
     /// - Throws: An error that describes the fault in the file.
-    public func parts(rows: Int64, cutsSnapshots: Bool) throws -> [RecordingPart] {
-      try idle.with(trace, isLast: false) { try $0.parts(of: self, rows: rows, cutsSnapshots: cutsSnapshots) }
+    public func parts(rows: Int64) throws -> [RecordingPart] {
+      try idle.with(trace, isLast: false) { try $0.parts(of: self, rows: rows) }
+    }
+
+    /// Cuts a recording of many snapshots between them, always at the same places.
+    ///
+    /// - Parameter snapshots: The number of snapshots in a part, at least 1.
+    /// - Returns: The parts in order; some may have no events. The list is empty when the recording
+    ///   is not cut.
+    /// - Throws: An error that describes the fault in the file.
+    public func parts(snapshots: Int64) throws -> [RecordingPart] {
+      try idle.with(trace, isLast: false) { try $0.parts(of: self, snapshots: snapshots) }
     }
 
     /// The names that views have in its trace.

@@ -30,15 +30,14 @@ import TraceStore
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>, [1, 7, 40] as [Int64])
-  func `Parts have each event once, in its scene`(seed: UInt64, rows: Int64) throws {
+  func `Parts have each event once, in its scene`(seed: UInt64, size: Int64) throws {
     try withTrace { writer in
       var sink = writer
       try RandomRecording(seed: seed, steps: 120).play(into: &sink)
     } read: { path throws in
       let recording = try #require(Trace(path: path).recordings().first)
       let whole = try Read(recording, nil)
-      for cutsSnapshots in [false, true] {
-        let parts = try recording.parts(rows: rows, cutsSnapshots: cutsSnapshots)
+      func read(_ parts: [RecordingPart]) throws -> (reads: [Read], twice: Int) {
         let reads = try parts.map { try Read(recording, $0) }
         #expect(reads.flatMap(\.events) == whole.events)
         #expect(reads.flatMap(\.snapshotsOfEvents) == whole.snapshotsOfEvents)
@@ -46,9 +45,13 @@ import TraceStore
         // Only a snapshot that was cut is in two parts.
         let twice = zip(reads, reads.dropFirst()).filter { $0.snapshots.last == $1.snapshots.first }.count
         #expect(reads.reduce(0) { $0 + $1.snapshots.count } == whole.snapshots.count + twice)
-        #expect(cutsSnapshots || twice == 0)
-        if cutsSnapshots, rows == 1 { #expect(reads.allSatisfy { $0.events.count <= 1 }) }
+        return (reads, twice)
       }
+      let ofRows = try read(try recording.parts(rows: size))
+      if size == 1 { #expect(ofRows.reads.allSatisfy { $0.events.count <= 1 }) }
+      let ofSnapshots = try read(try recording.parts(snapshots: size))
+      #expect(ofSnapshots.twice == 0)
+      #expect(ofSnapshots.reads.dropLast().allSatisfy { $0.snapshots.count == size })
     }
   }
 
@@ -57,8 +60,8 @@ import TraceStore
       for number in 0..<100 { try writer.add(touches(Double(number), began(Int64(number), 20, 30, .view(3)))) }
     } read: { path throws in
       let recording = try #require(Trace(path: path).recordings().first)
-      #expect(try recording.parts(rows: 25, cutsSnapshots: false).isEmpty)
-      let parts = try recording.parts(rows: 25, cutsSnapshots: true)
+      #expect(try recording.parts(snapshots: 1).isEmpty)
+      let parts = try recording.parts(rows: 25)
       #expect(parts.map(\.snapshots) == Array(repeating: 1...1, count: 4))
       #expect(try parts.map { try Read(recording, $0).events.count } == [25, 25, 25, 25])
     }

@@ -15,7 +15,8 @@ import TraceStore
     var trace: String { recording.trace }
     var id: RecordingID { recording.id }
     var info: RecordingInfo { recording.info }
-    func parts(rows: Int64, cutsSnapshots: Bool) -> [RecordingPart] { [] }
+    func parts(rows: Int64) -> [RecordingPart] { [] }
+    func parts(snapshots: Int64) -> [RecordingPart] { [] }
     func part(upTo touch: EventID, after pause: Double) -> RecordingPart? { nil }
     func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) throws -> Result {
       try recording.read(part: part, body)

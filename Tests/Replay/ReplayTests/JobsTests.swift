@@ -104,9 +104,8 @@ import Wording
     var trace: String { recording.trace }
     var id: RecordingID { recording.id }
     var info: RecordingInfo { recording.info }
-    func parts(rows: Int64, cutsSnapshots: Bool) throws -> [RecordingPart] {
-      try recording.parts(rows: rows, cutsSnapshots: cutsSnapshots)
-    }
+    func parts(rows: Int64) throws -> [RecordingPart] { try recording.parts(rows: rows) }
+    func parts(snapshots: Int64) throws -> [RecordingPart] { try recording.parts(snapshots: snapshots) }
     func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) throws -> Result {
       try recording.read(part: part, body)
     }

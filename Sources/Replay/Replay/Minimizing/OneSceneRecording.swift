@@ -12,7 +12,8 @@ struct OneSceneRecording: RecordingSource {
   /// The touches, with what came of them; empty for one event.
   var items: [RecordedItem] = []
 
-  func parts(rows: Int64, cutsSnapshots: Bool) -> [RecordingPart] { [] }
+  func parts(rows: Int64) -> [RecordingPart] { [] }
+  func parts(snapshots: Int64) -> [RecordingPart] { [] }
 
   func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) rethrows -> Result {
     try body(Cursor(self))

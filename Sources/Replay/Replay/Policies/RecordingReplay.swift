@@ -101,11 +101,15 @@ struct RecordingReplay {
     _ recording: any RecordingSource, _ policies: ReplayPolicies, _ look: RunLook, partRows: Int64
   ) throws {
     try self.init(recording, policies, look, parts: [])
-    // Code must see all events of a recording in turn, so its recordings are not split.
     let isCode = [own, policies.candidate, policies.baseline].contains { $0.map { $0.rules == nil } ?? false }
-    if isCode { return }
-    // A search looks at a scene as a whole.
-    let parts = try recording.parts(rows: partRows, cutsSnapshots: look.question.method == .replay)
+    let parts: [RecordingPart]
+    if look.question.method == .replay {
+      // Code must see all events of a recording in turn.
+      parts = isCode ? [] : try recording.parts(rows: partRows)
+    } else {
+      // A search looks at a scene as a whole, which takes as long as many events.
+      parts = try recording.parts(snapshots: partRows / (isCode ? 5_000 : 500))
+    }
     self = try RecordingReplay(recording, policies, look, parts: parts)
   }
 

@@ -125,7 +125,8 @@ import Wording
       let recordings = try trace.recordings()
       var page = RecordingPage(of: path)
       for recording in recordings {
-        _ = try recording.parts(rows: 0, cutsSnapshots: true)
+        _ = try recording.parts(rows: 0)
+        _ = try recording.parts(snapshots: 0)
         try trace.read(recording, events: .all) { cursor in
           var writer = JSONLinesWriter(recording.info, classes: [:], idBase: recording.idBase)
           var pictures = ScenePictures()

@@ -10,8 +10,8 @@ struct BenchCommand: ParsableCommand {
       more. "s CPU" is the time for which cores ran the program, "s" the time until it ended.
       """,
     subcommands: [
-      AllCommand.self, CorpusCommand.self, ReplayCommand.self, OutcomesCommand.self, ChangesCommand.self,
-      DifferencesCommand.self,
+      AllCommand.self, CorpusCommand.self, ReplayCommand.self, CodeCommand.self, OutcomesCommand.self,
+      ChangesCommand.self, DifferencesCommand.self,
       HitTestCommand.self, SweepCommand.self, CoresCommand.self, ImportCommand.self, RecorderCommand.self,
       MemoryCommand.self,
       QuestionsCommand.self, SizeCommand.self, PageCommand.self, LargeCommand.self, GenerateCommand.self,
@@ -45,9 +45,9 @@ struct AllCommand: WorkloadCommand {
 
   /// Those that run in this process come last, as they leave their memory to programs that follow.
   private static let commands: [any WorkloadCommand.Type] = [
-    CorpusCommand.self, MemoryCommand.self, ReplayCommand.self, OutcomesCommand.self, CoresCommand.self,
-    ImportCommand.self,
-    ChangesCommand.self, DifferencesCommand.self, SizeCommand.self, PageCommand.self, QuestionsCommand.self,
+    CorpusCommand.self, MemoryCommand.self, ReplayCommand.self, CodeCommand.self, OutcomesCommand.self,
+    CoresCommand.self, ImportCommand.self, ChangesCommand.self, DifferencesCommand.self, SizeCommand.self,
+    PageCommand.self, QuestionsCommand.self,
     LargeCommand.self,
     HitTestCommand.self, SweepCommand.self, RecorderCommand.self,
   ]

@@ -152,7 +152,9 @@ struct MutatedCopy {
   }
 
   private func swiftBuild(_ product: String) throws -> ProgramRun {
-    try ProgramRun(["swift", "build", "--product", product], in: root, log: work.appending(path: "build.log"))
+    try ProgramRun(
+      ["swift", "build", "--product", product], in: root, environment: ["RETOUCH_OPTIMIZES": "copy"],
+      log: work.appending(path: "build.log"))
   }
 
   /// Writes the sources of all rooms with mutants, and returns the files that have some.

@@ -34,6 +34,8 @@ struct Sizes {
   var cells: Int
   /// How many views are inside one another where all points are compared.
   var levels: Int
+  /// Recordings of one scene and of many, of which code is asked about all of the screen.
+  var scene, scenes: RecordingShape
   /// How many rules are changed, one after another.
   var mutatedRules: Int
   /// Short recordings to select from.
@@ -68,6 +70,8 @@ struct Sizes {
     )
     cells = pick(100, 2_000, 2_000)
     levels = pick(100, 3_000, 3_000)
+    scene = RecordingShape(kind: .steady, snapshots: 1, views: 300, touches: 1)
+    scenes = RecordingShape(kind: .steady, snapshots: pick(5, 100, 3_000), views: 300, touches: 100)
     mutatedRules = pick(10, 100, 100)
     selected = RecordingShape(
       kind: .lists, recordings: pick(10, 100, 1_000), snapshots: 11, views: 200, touches: 20)
