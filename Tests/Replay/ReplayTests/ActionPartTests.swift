@@ -249,7 +249,7 @@ import TraceStore
           return try ResultsDatabase(reading: results).report(detail: .everything)
         }
         var sample = ActionSample()
-        (sample.most, sample.rows, sample.places) = (1, rows, 5)
+        (sample.most, sample.rows, sample.places, sample.leastSame) = (1, rows, 5, 0)
         let (all, some) = (try found(nil), try found(sample))
         #expect(some.groups.map(\.key) == all.groups.map(\.key))
         #expect(

@@ -62,6 +62,9 @@ package struct ActionSample: Hashable, Sendable {
   package var rows: Int64 = 1 << 17
   /// In how many places, evenly spread.
   package var places: Int64 = 64
+  /// The part of the touches that must be the same under all policies: to look for most touches one
+  /// by one takes longer than to read all.
+  package var leastSame = 0.25
 
   package init() {}
 

@@ -27,10 +27,15 @@ extension RecordingReplay {
       let places = sample.places(in: first..<end)
     else { return sections }
     let parts = try (0..<resolvedPartCount).map { try hits.hits(ofPart: $0) ?? self.hits(ofPart: $0) }
+    let (touches, same) = parts.reduce(into: (0, 0)) { sums, part in
+      sums.0 += part.touches
+      sums.1 += part.touches - part.different.count
+    }
+    guard Double(same) >= sample.leastSame * Double(touches) else { return sections }
     let different = parts.flatMap(\.different).map { $0..<$0 + 1 }
     let rows = (places + different).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     sections.parts = try sections.parts.map { try recording.part($0, around: rows, after: actions.quietTime) }
-    sections.touchesOfSome = parts.reduce(0) { $0 + $1.touches }
+    sections.touchesOfSome = touches
     return sections
   }
 
