@@ -143,7 +143,7 @@ struct RecordCommand: ParsableCommand {
     case .miniwob: try MiniWoBImporter.read(input, into: &sink, notes: &notes)
     case .appium, .uiautomator, .elementTree, .elementText:
       return try PageSourceImporter.read(
-        input, screens: source.files, as: source.format, into: &sink, notes: &notes, keepGoing: keepGoing,
+        input, screens: source.screens, as: source.format, into: &sink, notes: &notes, keepGoing: keepGoing,
         emptyTakeTouches: emptyElements)
     case .maestro:
       try MaestroImporter.read(input, into: &sink, notes: &notes, emptyTakeTouches: emptyElements)

@@ -1,13 +1,13 @@
 /// A file, or a folder whose files belong together, from which a recording is made.
 package struct InputSource: Equatable, Sendable {
-  /// The path of the file or the folder. With ``files``, a name behind the path of their folder.
+  /// The path of the file or the folder. With ``screens``, a name behind the path of their folder.
   package var path: String
   package var format: InputFormat
-  /// The files that belong together, in their order; nil for all of the folder.
-  package var files: [String]?
+  /// The screens that belong together; nil for all files of the folder.
+  package var screens: AttachedScreens?
 
-  package init(path: String, format: InputFormat, files: [String]? = nil) {
-    (self.path, self.format, self.files) = (path, format, files)
+  package init(path: String, format: InputFormat, screens: AttachedScreens? = nil) {
+    (self.path, self.format, self.screens) = (path, format, screens)
   }
 
   /// How deep folders are searched.

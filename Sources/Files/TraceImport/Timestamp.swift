@@ -1,5 +1,13 @@
+import Foundation
+
 /// Times as files write them.
 enum Timestamp {
+  /// The time as ISO 8601, in seconds since 1970; nil for an implausible one.
+  static func text(_ seconds: Double) -> String? {
+    guard seconds > 0, seconds < 1e10 else { return nil }
+    return Date(timeIntervalSince1970: seconds).formatted(.iso8601)
+  }
+
   /// Reads an ISO 8601 date with a time, such as `2026-05-08T12:12:00.964Z`.
   ///
   /// A time without a zone counts as UTC.

@@ -30,7 +30,7 @@ import TraceImport
       var notes = ImportNotes()
       let read = try InputSource.all(in: folder, notes: &notes).map { source in
         let told = "\(source.path.dropFirst(folder.count + 1)) \(source.format.rawValue)"
-        guard let screens = source.files else { return told }
+        guard let screens = source.screens else { return told }
         var imported = Imported()
         _ = try PageSourceImporter.read(
           source.path, screens: screens, as: source.format, into: &imported.sink, notes: &imported.notes)
@@ -65,6 +65,27 @@ import TraceImport
     let found = try sources(list, ["1": text("text"), "2.xml": page, "3.json": tree])
     #expect(found.read == ["A/a() appium: page, tree, text", "A/b() element-text: text, page"])
     #expect(found.notes.counts.isEmpty)
+  }
+
+  @Test func `Screens have the times and the device of their attachments`() throws {
+    func info(_ times: String...) throws -> (info: RecordingInfo?, times: [Double]) {
+      let attachments = times.map { attachment("1", ",\"deviceName\":\"iPad\",\"timestamp\":\($0)") }
+      let files = ["1": Data(text("one").utf8), "manifest.json": Data("[\(test("A/a()", attachments))]".utf8)]
+      return try withFolder(files) { folder in
+        var imported = Imported()
+        let source = try #require(InputSource.all(in: folder, notes: &imported.notes).first)
+        _ = try PageSourceImporter.read(
+          source.path, screens: source.screens, as: source.format, into: &imported.sink, notes: &imported.notes)
+        return (imported.sink.infos.first, imported.sink.snapshots.map(\.time))
+      }
+    }
+    let known = try info("1774771928.3", "1774771926.179")
+    #expect((known.info?.device, known.info?.startedAt) == ("iPad", "2026-03-29T08:12:06Z"))
+    #expect(known.times == [0, 2.121])
+    for odd in ["null", "1e300", "-5", "0"] {
+      let unknown = try info("1774771926", odd)
+      #expect(unknown.info?.startedAt == nil && unknown.times == [0, 0], "\(odd)")
+    }
   }
 
   @Test func `Each repetition and each device of a test is a recording`() throws {
@@ -127,7 +148,7 @@ import TraceImport
     try withFolder(files) { folder in
       try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "/dev/zero")
       var notes = ImportNotes()
-      #expect(try InputSource.all(in: folder, notes: &notes).map(\.files) == [[folder + "/1"]])
+      #expect(try InputSource.all(in: folder, notes: &notes).map(\.screens?.files) == [[folder + "/1"]])
       #expect(skipped(notes) == ["attachment: its file is not in the folder": 1])
     }
   }

@@ -49,8 +49,17 @@ import TraceImport
   private static let json =
     "{\"sessionId\":null,\"value\":\"" + shop.replacing("\n", with: "\\n") + "\"}"
 
+  /// A text as Xcode 15 and later attach it.
+  private static let withHandles = shop.split(separator: "\n").map { line in
+    let handle =
+      if line.contains("Application,") { "<App element pid: 4711>" } else if line.contains("Switch,") {
+        "<AX element pid: 748, token: 7AIAAAAAA+BvY29j/AAA=>"
+      } else { "<AX element pid: 4711, elementOrHash.elementID: 4371034624.12>" }
+    return line.contains("0x") || line.contains("{{") ? "\(line) \(handle)\n" : "\(line)\n"
+  }.joined()
+
   @Test(arguments: [
-    shop, quoted, "(lldb) po XCUIApplication()\n" + shop, shop.replacing("\n", with: "\r\n"),
+    shop, quoted, withHandles, "(lldb) po XCUIApplication()\n" + shop, shop.replacing("\n", with: "\r\n"),
     shop.replacing("→", with: ""), shop.replacing("Attributes: ", with: ""),
     shop.split(separator: "\n").map { "      " + $0 + "\n" }.joined(),
     "    t =   1.25s Requesting snapshot of elements\n" + quoted,
@@ -58,6 +67,19 @@ import TraceImport
   ])
   func `A text becomes the elements of a page source`(_ text: String) throws {
     try check(read(text))
+  }
+
+  @Test func `Only at its end a line has a handle`() throws {
+    let views = try read(
+      Self.text(
+        "Button, 0x1, {{0.0, 0.0}, {9.0, 9.0}}, label: 'two <AX element pid: 1>",
+        "lines' <AX element pid: 1, elementOrHash.elementID: 1.2>",
+        "Button, 0x1, {{0.0, 0.0}, {9.0, 9.0}}, label: 'a <AX element pid: 1>', Disabled <AX element pid: 1>",
+        "Button, 0x1, {{0.0, 0.0}, {9.0, 9.0}}, label: '<b>', identifier: 'x' <b>")
+    ).sink.snapshots[0].views.dropFirst()
+    #expect(views.map(\.properties.label) == ["two\n      lines", "a <AX element pid: 1>", "<b>"])
+    #expect(views.map(\.properties.identifier) == [nil, nil, "x' <b>"])
+    #expect(views.map(\.properties.props) == [nil, ["enabled": .bool(false)], nil])
   }
 
   @Test func `The answer of WebDriverAgent is read, too`() throws {

@@ -72,7 +72,7 @@ extension FuzzTarget {
     case .miniwob: try MiniWoBImporter.read(path, into: &sink, notes: &notes)
     case .appium, .uiautomator, .elementTree, .elementText:
       _ = try PageSourceImporter.read(
-        path, screens: source.files, as: source.format, into: &sink, notes: &notes, keepGoing: keepGoing)
+        path, screens: source.screens, as: source.format, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .maestro: try MaestroImporter.read(path, into: &sink, notes: &notes)
     case .trailblaze: _ = try TrailblazeImporter.read(path, into: &sink, notes: &notes, keepGoing: keepGoing)
     case .sentry: _ = try SentryImporter.read(path, into: &sink, notes: &notes, keepGoing: keepGoing)

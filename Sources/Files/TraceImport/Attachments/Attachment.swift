@@ -7,8 +7,8 @@ struct Attachment {
   /// The name for people. It tells what kind of attachment it is.
   private(set) var name = ""
   /// In seconds since 1970; nil if it is not told.
-  private var timestamp: Double?
-  private var device: String?
+  private(set) var timestamp: Double?
+  private(set) var device: String?
   private var configuration: String?
   private var repetition: Double?
 
@@ -54,11 +54,17 @@ struct Attachment {
 
   // MARK: Kinds
 
-  /// What is told of attachments that are not read, by the beginnings of their names.
+  /// What is told of attachments that are not read, by the beginnings of their names, in exports and
+  /// in the results themselves.
   private static let beginnings = [
-    ("Synthesized Event", "synthesized event: it is a binary property list"),
-    ("UI Snapshot", "snapshot: it is not a text of elements"),
-    ("Screenshot", "image: it has no elements"), ("Screen Recording", "video: it has no elements"),
+    (
+      ["Synthesized Event", "SynthesizedEvent", "kXCTAttachmentLegacySynthesizedEvent"],
+      "synthesized event: it is a binary property list"
+    ),
+    (["UI Snapshot", "Snapshot_", "kXCTAttachmentLegacySnapshot"], "snapshot: it is not a text of elements"),
+    (["Debug description for "], "query: it has no elements"),
+    (["Screenshot", "kXCTAttachmentLegacyScreenImageData"], "image: it has no elements"),
+    (["Screen Recording", "kXCTAttachmentScreenRecording"], "video: it has no elements"),
   ]
 
   /// What is told of attachments that are not read, by the endings of their names.
@@ -69,7 +75,7 @@ struct Attachment {
 
   /// What is told of it if it is not read.
   var unread: String {
-    if let known = Self.beginnings.first(where: { name.hasPrefix($0.0) }) { return known.1 }
+    if let known = Self.beginnings.first(where: { $0.0.contains(where: name.hasPrefix) }) { return known.1 }
     let names = [name.lowercased(), file.lowercased()]
     let known = Self.endings.first { endings, _ in
       endings.contains { ending in names.contains { $0.hasSuffix(ending) } }

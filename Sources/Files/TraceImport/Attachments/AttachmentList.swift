@@ -100,7 +100,7 @@ struct AttachmentList {
   private func add(
     _ attachments: [Attachment], of test: String, to sources: inout [InputSource], notes: inout ImportNotes
   ) throws {
-    var screens = InputSource(path: folder + "/" + test, format: .appium, files: [])
+    var (screens, format) = (AttachedScreens(), InputFormat.appium)
     var others: [InputSource] = []
     for attachment in attachments {
       let path = folder + "/" + attachment.file
@@ -114,10 +114,12 @@ struct AttachmentList {
         others.append(source)
         continue
       }
-      if screens.files?.isEmpty == true { screens.format = source.format }
-      screens.files?.append(path)
+      if screens.files.isEmpty { format = source.format }
+      screens.add(path, of: attachment)
     }
-    if screens.files?.isEmpty == false { sources.append(screens) }
+    if !screens.files.isEmpty {
+      sources.append(InputSource(path: folder + "/" + test, format: format, screens: screens))
+    }
     sources += others
   }
 }

@@ -4,6 +4,7 @@ import HitTesting
 ///
 ///     Button, 0x102c0c010, {{20.0, 40.0}, {100.0, 44.0}}, identifier: 'pay', Disabled
 ///     Button, {{20.0, 40.0}, {100.0, 44.0}}, identifier: 'pay', hitPoint: {70.0, 62.0}
+///     Button, 0x102c0c010, {{20.0, 40.0}, {100.0, 44.0}}, label: 'Pay' <AX element pid: 47, elementOrHash.elementID: 4.7>
 ///
 /// Nothing is escaped in its texts. A text ends at a quotation mark if a box, a key, or nothing but
 /// flags, comes after it. Otherwise it goes on, also in the next line.
@@ -30,6 +31,8 @@ struct ElementTextNode {
     ["Disabled", "Selected", "Focused", "Keyboard Focused", "isRemoteLeafPlaceholder"].map { Array($0.utf8) }
   private static let otherMarks = ["activationBundleId: "].map { Array($0.utf8) }
   private static let boxMark = Array("{{".utf8)
+  /// The beginnings of what Xcode 15 and later attach to each line, which is no part of it.
+  private static let handleMarks = [" <AX element pid: ", " <App element pid: "].map { Array($0.utf8) }
   /// The beginnings of what may follow a type.
   private static let firstMarks =
     ["0x", "{{", "pid: ", "traits: "].map { Array($0.utf8) } + keyMarks.map(\.mark)
@@ -41,6 +44,7 @@ struct ElementTextNode {
   ///
   /// - Returns: nil for a line that does not begin like an element.
   init?(_ line: ArraySlice<UInt8>) {
+    let line = Self.withoutHandle(line)
     var rest = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     hasArrow = rest.starts(with: Self.arrow)
     indent = line.count - rest.count + (hasArrow ? 1 : 0)
@@ -75,7 +79,7 @@ struct ElementTextNode {
   /// Reads a further line of its open text.
   mutating func goOn(_ line: ArraySlice<UInt8>) {
     open?.text.append(UInt8(ascii: "\n"))
-    if let rest = readText(line) { read(rest) }
+    if let rest = readText(Self.withoutHandle(line)) { read(rest) }
   }
 
   /// Ends its open text, as no more lines belong to it.
@@ -152,6 +156,13 @@ struct ElementTextNode {
     let key = line.prefix(while: isLetterOrDigit)
     guard let first = key.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
     return line.dropFirst(key.count).starts(with: ": {".utf8)
+  }
+
+  private static func withoutHandle(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard line.last == UInt8(ascii: ">"), let start = line.lastIndex(of: UInt8(ascii: "<")), start > line.startIndex,
+      handleMarks.contains(where: line[(start - 1)...].starts)
+    else { return line }
+    return line[..<(start - 1)]
   }
 
   private static func bounded(_ box: Rect) -> Rect? {

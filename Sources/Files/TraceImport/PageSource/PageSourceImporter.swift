@@ -13,6 +13,7 @@ package struct PageSourceImporter {
   private let format: InputFormat
   private let files: InputFiles
   private let emptyTakeTouches: Bool
+  private var screens: AttachedScreens?
   private var time = 0.0
   private var nextID: ViewID = 1
   /// The current page source.
@@ -31,7 +32,7 @@ package struct PageSourceImporter {
   /// Reads a page source or a folder.
   ///
   /// - Parameters:
-  ///   - screens: the files of the screens, in their order; nil for the files at the path.
+  ///   - screens: the screens; nil for the files at the path.
   ///   - format: the name of the format that the recording keeps.
   ///   - keepGoing: whether a file that breaks a rule of the format is skipped and counted, instead
   ///     of ending the import.
@@ -40,14 +41,20 @@ package struct PageSourceImporter {
   /// - Returns: the faults of the skipped files.
   /// - Throws: ``ImportFault`` with the file, and the sink's own errors.
   package static func read(
-    _ path: String, screens: [String]? = nil, as format: InputFormat = .appium, into sink: inout some RecordingSink,
+    _ path: String, screens: AttachedScreens? = nil, as format: InputFormat = .appium,
+    into sink: inout some RecordingSink,
     notes: inout ImportNotes,
     keepGoing: Bool = false, emptyTakeTouches: Bool = false
   ) throws -> [ImportFault] {
     var importer = PageSourceImporter(
       format: format, files: InputFiles(keepGoing: keepGoing), emptyTakeTouches: emptyTakeTouches)
-    let steps = try screens?.map(Step.page) ?? importer.steps(of: path, notes: &notes)
-    for step in steps { try importer.take(step, into: &sink, notes: &notes) }
+    importer.screens = screens
+    let times = screens?.times?.each
+    let steps = try screens?.files.map(Step.page) ?? importer.steps(of: path, notes: &notes)
+    for (index, step) in steps.enumerated() {
+      if let times { importer.time = times[index] }
+      try importer.take(step, into: &sink, notes: &notes)
+    }
     return try importer.files.finish(
       isFound: importer.page != nil, expected: "a page source, a dump of uiautomator, or a tree or text of elements",
       at: path)
@@ -143,6 +150,7 @@ package struct PageSourceImporter {
       if page == nil {
         var info = RecordingInfo(policy: next.policy, format: format.rawValue)
         info.app = next.app
+        (info.device, info.startedAt) = (screens?.device, screens?.times.flatMap { Timestamp.text($0.start) })
         info.approximations = next.approximations.union(ofLogs)
         // The places of the elements that the actions name are those of the page sources.
         if !locators.isEmpty { info.approximations.insert(.locations) }

@@ -1,4 +1,3 @@
-import Foundation
 import HitTesting
 package import Recording
 
@@ -84,7 +83,7 @@ package struct SentryImporter {
     let event = files.first { $0.kind == .event }
     let start = touches.start ?? event?.seconds ?? 0
     var info = event?.info ?? hierarchy.info
-    (info.screenSize, info.startedAt) = (scene.screenSize, text(start))
+    (info.screenSize, info.startedAt) = (scene.screenSize, Timestamp.text(start))
     info.approximations = [.interaction, .clipping, .transforms, .scrolling, .windows]
     if touches.count > 0 { info.approximations.insert(.moments) }
     if touches.hasCalls { info.outcomes = .part }
@@ -110,11 +109,5 @@ package struct SentryImporter {
     return min(
       max(screen.width, screen.height) / max(video.width, video.height),
       min(screen.width, screen.height) / min(video.width, video.height))
-  }
-
-  /// The time as ISO 8601; nil for an implausible one.
-  private static func text(_ seconds: Double) -> String? {
-    guard seconds > 0, seconds < 1e10 else { return nil }
-    return Date(timeIntervalSince1970: seconds).formatted(.iso8601)
   }
 }
