@@ -120,6 +120,17 @@ import Testing
     #expect(path == "UIWindow/FloatingBarHostingView<FloatingBarContainer>/PayButton")
   }
 
+  @Test func `a refused declaration leaves no superclass behind, also on no short way`() throws {
+    var classes = ClassTable()
+    #expect(throws: SceneFault.classCycle("Z")) { try classes.declare(["A": "B", "B": "C", "Z": "Z"]) }
+    #expect(
+      ["A", "B", "C"].allSatisfy { name in classes.index(of: name).flatMap { classes.superclass(of: $0) } == nil })
+    // A cycle only together with what was refused.
+    try classes.declare("B", superclass: "A")
+    try classes.declare("C", superclass: "B")
+    #expect(throws: SceneFault.classCycle("A")) { try classes.declare("A", superclass: "C") }
+  }
+
   @Test func `a superclass that is only reported gives way to a declared one`() throws {
     var classes = ClassTable()
     let tab = classes.intern("_UITabButton")

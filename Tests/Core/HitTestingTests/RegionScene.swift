@@ -70,6 +70,11 @@ struct RegionScene {
     var matrix = AffineTransform(a: random.pick(scales), b: 0, c: 0, d: random.pick(scales), tx: 0, ty: 0)
     if random.chance(30) { (matrix.tx, matrix.ty) = (coordinate(-5...5), coordinate(-5...5)) }
     guard turns, random.chance(60) else { return matrix }
+    if random.chance(15) {
+      // A shear along one axis.
+      if random.chance(50) { matrix.b = 0.5 } else { matrix.c = -0.5 }
+      return matrix
+    }
     // A quarter turn by angles that are no exact numbers, and angles of triangles.
     let (cosine, sine) = random.pick([(6.123233995736766e-17, 1.0), (-1, 1.2246467991473532e-16), (0.8, 0.6)])
     (matrix.a, matrix.b, matrix.c, matrix.d) = (cosine, sine, -sine, cosine)

@@ -34,6 +34,50 @@ import Testing
     }
   }
 
+  /// One view of a round area or a polygon, scrolled, scaled or turned.
+  @Test func `round areas and polygons are found where the definition has them`() throws {
+    var random = SplitMix64(seed: 5)
+    for number in 0..<400 {
+      let (width, height) = (
+        Double(Int.random(in: 4...120, using: &random)), Double(Int.random(in: 4...120, using: &random))
+      )
+      let bounds = rect(
+        Double(Int.random(in: -60...60, using: &random)), Double(Int.random(in: -60...60, using: &random)), width,
+        height)
+      let turn = random.pick([
+        AffineTransform.identity, AffineTransform(a: 0.5, b: 0, c: 0, d: -1, tx: 0, ty: 0),
+        AffineTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0),
+      ])
+      let corners = (0..<Int.random(in: 3...6, using: &random)).map { _ in
+        Point(
+          x: bounds.minX + Double.random(in: -0.2...1.2, using: &random) * width,
+          y: bounds.minY + Double.random(in: -0.2...1.2, using: &random) * height)
+      }
+      let shape = random.pick([
+        PointInsideOverride.ellipse, .cornerRadius(Double(Int.random(in: 0...80, using: &random))), .polygon(corners),
+      ])
+      let scene = try scene(of: [
+        view(1, "UIWindow", in: nil, rect(0, 0, 300, 300)),
+        view(2, in: 1, bounds: bounds, position: Point(x: 150, y: 150)) { $0.transform = turn },
+      ])
+      let policy = Policy(name: "p", base: .uikit, rules: [try rule("@2") { $0.pointInside = shape }])
+      let definition = HitTest(scene, AppliedPolicy(policy, in: scene))
+      var area = SweepArea(Box(minX: 0, minY: 0, maxX: 300, maxY: 300))
+      area.smallest = 1
+      let found = CompiledHitTest(policy, scene: scene).parts(of: area, in: scene)
+      #expect(found.parts.map(\.box).tile(area.region))
+      for _ in 0..<200 {
+        let point = Point(
+          x: Double.random(in: 60..<240, using: &random), y: Double.random(in: 60..<240, using: &random))
+        let part = try #require(found.parts.first { $0.box.contains(point) })
+        let hit = definition.hitTest(point)
+        try #require(!part.isProved || part.hits == [hit], "\(number): \(point), \(shape), \(bounds)")
+      }
+      // Along the edge, in boxes of about a point.
+      #expect(found.unprovedArea < 6 * (width + height) + 40, "\(number): \(shape), \(bounds), \(turn)")
+    }
+  }
+
   @Test func `numbers whose sums are too large leave nothing unknown`() throws {
     for (x, y) in [(1e308, 3), (-1e308, 1e308), (1e308, -5e307)] {
       let turned = AffineTransform(a: 1, b: 0.5, c: 0, d: 1, tx: x, ty: y)
@@ -165,7 +209,7 @@ import Testing
     for number in 0..<Self.scenes { try law.check(number) }
     #expect(law.differences > 20)
     // Patience is for policies of strangers, and hardly a random one needs it.
-    #expect(law.givenUp * 200 <= law.scenes, "\(law.givenUp) of \(law.scenes)")
+    #expect(law.givenUp <= 1 + law.scenes / 200, "\(law.givenUp) of \(law.scenes)")
   }
 }
 

@@ -30,6 +30,14 @@ import Testing
     for box in samples.boxes where box.label != nil { #expect(box.label == (box.box.maxX <= 70)) }
   }
 
+  @Test func `A box is halved as long as it is larger than the smallest, and no further`() {
+    var area = SweepArea(Box(minX: 0, minY: 0, maxX: 64, maxY: 64))
+    area.smallest = 1
+    let samples = ScreenSamples<Bool>(of: area, along: []) { $0.map { $0.x < 20.3 } }
+    let unknown = samples.boxes.filter { $0.label == nil }
+    #expect(unknown.reduce(0) { $0 + $1.box.area } == 1, "\(unknown)")
+  }
+
   @Test func `With all answers only the edge is not known`() {
     let (samples, _) = Self.samples(answering: .max)
     let unknown = samples.boxes.filter { $0.label == nil }

@@ -100,6 +100,17 @@ import Wording
     #expect(notes(report) == ["2 controls are behind UITransitionView; --behind-modals judges them"])
   }
 
+  @Test func `what is presented in a view of the app keeps the views before it out of reach`() throws {
+    let inside = [
+      view(1, "UIWindow", in: nil, fullScreen), view(2, "UIView", in: 1, fullScreen),
+      view(5, "UIView", in: 2, fullScreen), button(3, in: 5, rect(20, 100, 200, 50)),
+      button(4, in: 5, rect(20, 700, 200, 50)),
+    ]
+    let report = try audited(inside + [view(6, "UITransitionView", in: 2, fullScreen)])
+    #expect(foundKinds(report).isEmpty)
+    #expect(notes(report) == ["2 controls are behind UITransitionView; --behind-modals judges them"])
+  }
+
   @Test func `a sheet that lets touches through above it hides what is behind it alone`() throws {
     let base = [
       view(1, "UIWindow", in: nil, fullScreen), view(2, "UITransitionView", in: 1, fullScreen),

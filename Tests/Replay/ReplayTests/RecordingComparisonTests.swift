@@ -20,6 +20,8 @@ import Wording
     var screen: Size?
     var app: String?
     var events: [Event] = []
+    /// Views that leave before the taps.
+    var removed: [ViewID] = []
   }
 
   func write(_ recordings: [Recorded], to path: String) throws {
@@ -29,6 +31,11 @@ import Wording
         (info.screenSize, info.app) = (recorded.screen, recorded.app)
         try writer.begin(info)
         try writer.update(.scene(recorded.views), time: 0)
+        if !recorded.removed.isEmpty {
+          var change = SceneChange()
+          change.remove = recorded.removed
+          try writer.update(.change(change), time: 0.5)
+        }
         for event in recorded.taps.flatMap({ $0.events(at: 1) }) + recorded.events { try writer.add(event) }
       }
     }
@@ -67,6 +74,13 @@ import Wording
     var views = stage
     change(&views)
     return views
+  }
+
+  @Test func `who got it and has left its scene is told`() throws {
+    let (stays, leaves) = (tapped(.view(2)), Recorded(removed: [3]))
+    #expect(try told(stays, against: leaves).hasSuffix("who got it in the old recording was not in its scene any more"))
+    #expect(try told(leaves, against: stays).hasSuffix("who got it in the new recording was not in its scene any more"))
+    #expect(try told(leaves, against: leaves) == "the same")
   }
 
   func tapped(_ responder: Responder, _ views: [NewView] = stage) -> Recorded {
