@@ -43,6 +43,36 @@ import Testing
     #expect(proved > Self.scenes * 3 && refused > Self.scenes * 3, "\(proved), \(refused)")
   }
 
+  /// A certificate has such a scene under the one before it.
+  @Test(arguments: BaseRule.allCases) func `a scene that counts as the one before hits the same views`(
+    base: BaseRule
+  ) throws {
+    var random = SplitMix64(seed: 13)
+    var counts = [true: 0, false: 0]
+    for round in 0..<Self.scenes {
+      var changes = try RandomChanges(seed: 9 << 32 + UInt64(round), views: 40)
+      let policies = (0..<2).map { _ in
+        RandomPolicies.policy(base, RandomPolicies.rules(in: changes.scene, &random), &random)
+      }
+      func hits(_ points: [Point]) -> [[ViewID?]] {
+        let scene = changes.scene
+        return policies.map { policy in
+          let test = HitTest(scene, AppliedPolicy(policy, in: scene))
+          return points.map { test.hitTest($0).map { scene.id($0) } }
+        }
+      }
+      for step in 0..<40 {
+        let points = (0..<30).map { _ in changes.scene.randomPoint(&random) }
+        let before = hits(points)
+        try changes.change()
+        let isAsBefore = changes.scene.isAsBefore(to: policies)
+        counts[isAsBefore, default: 0] += 1
+        try #require(!isAsBefore || hits(points) == before, "round \(round), step \(step)")
+      }
+    }
+    #expect(counts.values.allSatisfy { $0 > Self.scenes }, "\(counts)")
+  }
+
   @Test(arguments: BaseRule.allCases) func `where no view is turned or round, all cells that are found are proved`(
     base: BaseRule
   ) throws {
