@@ -30,7 +30,8 @@ struct CodeCommand: WorkloadCommand {
   }
 
   private static func measureSweep(_ workload: Workload) throws {
-    for (shape, limit) in [(workload.sizes.scene, 0.03), (workload.sizes.scenes, 30)] {
+    let scenes = workload.sizes.scenes
+    for (shape, limit) in [(workload.sizes.scene, 0.03), (scenes, Double(scenes.snapshots) / 100)] {
       let trace = try workload.trace(shape)
       try workload.compare(
         "sweep, override code, nothing moves; otherwise: the same rule as a policy file",
