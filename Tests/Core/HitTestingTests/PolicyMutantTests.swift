@@ -58,6 +58,12 @@ import Testing
         "pointInside: { outset: 4 } -> pointInside: { outset: 14 }",
         "pointInside: { outset: 4 } -> hitTest: { enlarge: 4 }",
       ])
+    let enlarged = try mutants([rule("*") { $0.hitTest = .enlarge(both) }])
+    #expect(enlarged.contains("hitTest: { enlarge: 4 } -> pointInside: { outset: 4 }"))
+    let alsoInside = try mutants([
+      rule("*") { ($0.hitTest, $0.pointInside) = (.enlarge(both), .minimumSize(Size(width: 44, height: 44))) }
+    ])
+    #expect(!alsoInside.contains { $0.contains("-> pointInside: { outset: 4 }") })
     #expect(
       try mutants([rule("A, *") { $0.hitTest = .passthrough }]).dropFirst(3) == [
         "hitTest: passthrough -> hitTest: penetrable", "hitTest: passthrough -> hitTest: none",
