@@ -69,6 +69,16 @@ import TraceImport
     try check(read(text))
   }
 
+  @Test func `A text of an app on a Mac is warned about`() throws {
+    let bar = "TouchBar, 0x1, {{0.0, 0.0}, {9.0, 9.0}}"
+    let warning = "text of elements: it is of an app on a Mac, for which the rules of UIKit do not hold"
+    func warnings(_ line: String) throws -> [String] {
+      try read(Self.text(Self.pay, line)).notes.counts.filter { $0.note.severity == .warning }.map(\.note.text)
+    }
+    #expect(try warnings(bar) == [warning])
+    #expect(try warnings(bar.replacing("TouchBar", with: "MenuBar")).isEmpty)
+  }
+
   @Test func `Only at its end a line has a handle`() throws {
     let views = try read(
       Self.text(

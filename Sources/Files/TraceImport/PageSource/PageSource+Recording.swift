@@ -29,6 +29,10 @@ extension PageSource {
           + "all elements take touches, and later ones are in front")
       notes.approximate(EmptyElements.note, by: idleCount)
       if let covering = CoveringView(views, screen: screenSize) { notes.warning(covering.note) }
+      // XCTest tells the one of a Mac with each app.
+      if views.contains(where: { $0.className == "XCUIElementTypeTouchBar" }) {
+        notes.warning("\(noun): it is of an app on a Mac, for which the rules of UIKit do not hold")
+      }
     case .uiautomator:
       notes.approximate("\(noun): what is clipped or in front is not told; later elements are in front")
     }
