@@ -4,7 +4,7 @@ import HitTesting
 ///
 ///     Button, 0x102c0c010, {{20.0, 40.0}, {100.0, 44.0}}, identifier: 'pay', Disabled
 ///     Button, {{20.0, 40.0}, {100.0, 44.0}}, identifier: 'pay', hitPoint: {70.0, 62.0}
-///     Button, 0x102c0c010, {{20.0, 40.0}, {100.0, 44.0}}, label: 'Pay' <AX element pid: 47, elementOrHash.elementID: 4.7>
+///     Button, 0x102c0c010, {{20.0, 40.0}, {100.0, 44.0}}, label: 'Pay' <AX element pid: 47, ...>
 ///
 /// Nothing is escaped in its texts. A text ends at a quotation mark if a box, a key, or nothing but
 /// flags, comes after it. Otherwise it goes on, also in the next line.
