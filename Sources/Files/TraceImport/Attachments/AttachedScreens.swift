@@ -13,8 +13,8 @@ package struct AttachedScreens: Equatable, Sendable {
     device = attachment.device
   }
 
-  /// The time of the first one in seconds since 1970, and the seconds from it to each; nil if a time
-  /// is not told, or implausible.
+  /// The time of the first one in seconds since 1970, and the seconds from it to each; nil if a
+  /// time is not told, or implausible.
   package var times: (start: Double, each: [Double])? {
     let known = timestamps.compactMap(\.self)
     guard let start = known.first, known.count == files.count, known == known.sorted(),

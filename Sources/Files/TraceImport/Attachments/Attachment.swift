@@ -54,8 +54,8 @@ struct Attachment {
 
   // MARK: Kinds
 
-  /// What is told of attachments that are not read, by the beginnings of their names, in exports and
-  /// in the results themselves.
+  /// What is told of attachments that are not read, by the beginnings of their names, in exports
+  /// and in the results themselves.
   private static let beginnings = [
     (
       ["Synthesized Event", "SynthesizedEvent", "kXCTAttachmentLegacySynthesizedEvent"],
