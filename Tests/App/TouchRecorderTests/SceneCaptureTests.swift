@@ -39,6 +39,27 @@
       #expect(scenes[2].text(back).identifier == "pay")
     }
 
+    @Test func `Each window has its own first responder, also when its tree is another one`() throws {
+      let app = try RecordedApp()
+      let other = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+      other.windowLevel = .alert
+      other.isHidden = false
+      let field = UITextField(frame: CGRect(x: 10, y: 300, width: 200, height: 40))
+      other.addSubview(field)
+      field.becomeFirstResponder()
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      other.addSubview(UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9)))
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      try app.stop()
+      // The first one is of the app before.
+      let scenes = try app.scenes().dropFirst()
+      #expect(scenes.count == 2)
+      for scene in scenes {
+        let responders = scene.subviews(Scene.screen).compactMap { scene.window($0)?.firstResponder }
+        #expect(responders.map { scene.slot(of: $0).map(scene.className) } == ["UITextField"])
+      }
+    }
+
     @Test func `Numbers that are none or infinite lose nothing`() throws {
       let app = try RecordedApp()
       app.label.layer.zPosition = .infinity
