@@ -43,6 +43,37 @@ import Testing
     #expect(proved > Self.scenes * 3 && refused > Self.scenes * 3, "\(proved), \(refused)")
   }
 
+  /// A view that is sheared along one axis is not upright, although one of its numbers is 0.
+  @Test func `what is proved of a box holds beside a sheared view`() throws {
+    var random = SplitMix64(seed: 14)
+    var proved = 0
+    for number in 0..<400 {
+      var shear = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+      let share = random.pick([-1.5, -0.5, 0.5, 1.5])
+      if random.chance(50) { shear.b = share } else { shear.c = share }
+      let scene = try scene(of: [
+        view(1, "UIWindow", in: nil, rect(0, 0, 300, 300)),
+        view(2, in: 1, bounds: rect(0, 0, 80, 80), position: Point(x: 150, y: 150)) { $0.transform = shear },
+      ])
+      let policies = [
+        Policy(name: "a", base: .uikit),
+        Policy(name: "b", base: .uikit, rules: [try rule("@2") { $0.hitTest = HitTestOverride.none }]),
+      ]
+      let tests = policies.map { HitTest(scene, AppliedPolicy($0, in: scene)) }
+      let (x, y) = (Double.random(in: 40...220, using: &random), Double.random(in: 40...220, using: &random))
+      let size = Double.random(in: 2...40, using: &random)
+      let box = Box(minX: x, minY: y, maxX: x + size, maxY: y + size)
+      let hits = CertifiedScene.grid(box, 9, 9).map { point in tests.map { $0.hitTest(point).map { scene.id($0) } } }
+      let claimed = try #require(hits.randomElement(using: &random))
+      let cell = CertifiedCell(box: box, claim: .views(before: claimed[0], after: claimed[1]))
+      let compared = ComparedScene(scene, before: policies[0], after: policies[1])
+      guard compared.proved([cell], windowScene: nil) == [cell] else { continue }
+      proved += 1
+      try #require(hits.allSatisfy { $0 == claimed }, "\(number): \(box), \(shear)")
+    }
+    #expect(proved > 200)
+  }
+
   /// A certificate has such a scene under the one before it.
   @Test(arguments: BaseRule.allCases) func `a scene that counts as the one before hits the same views`(
     base: BaseRule
