@@ -97,6 +97,32 @@ import Wording
     #expect(ReportWords.verdict(one).hasPrefix("No sampled point of 1 scene goes anywhere else. Sampled, not proved"))
   }
 
+  /// A scene of code counts as 5,000 rows. Each part has a resolver of its own.
+  @Test func `code is told the same in parts`() throws {
+    let changes = (1...5).map { step in
+      var change = SceneChange()
+      change.set = [.init(id: 3, properties: patch { $0.alpha = 1 - Double(step) / 10 })]
+      return change
+    }
+    let candidate = try code(passing(), stage)
+    try withFolder { folder in
+      let path = folder + "/t.retouch"
+      try writeTrace(at: path, stage, then: changes)
+      func run(_ name: String, _ partRows: Int64) throws -> RunReport {
+        var replay = try Replay(
+          recordings: Trace(path: path).recordings(), policies: ReplayPolicies(candidate: candidate), jobs: 2,
+          partRows: partRows)
+        replay.question = .sweep
+        return try report(of: replay, in: "\(folder)/\(name).sqlite", detail: .everything)
+      }
+      let (whole, parts) = (try run("whole", .max), try run("parts", 10_000))
+      #expect(whole.recordings.map(\.parts) == [1] && parts.recordings.map(\.parts) == [3])
+      #expect(parts.counts == whole.counts && whole.groups.map(\.count) == [6])
+      #expect(
+        parts.groups.map { $0.differences.map(\.difference) } == whole.groups.map { $0.differences.map(\.difference) })
+    }
+  }
+
   /// Code that does what the app does changes nothing, to the last bit of each edge.
   @Test func `code without effect is found to have none`() throws {
     var random = SplitMix64(seed: 4)
