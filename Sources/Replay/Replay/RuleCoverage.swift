@@ -2,18 +2,21 @@ import Findings
 package import HitTesting
 package import Recording
 
-/// Counts the views that each rule of a policy matches in recordings, and the touches that ask such
-/// views.
+/// Counts the views that each rule of a policy matches in recordings, and the touches that reach
+/// such views.
+///
+/// A touch reaches a view if the hit test asks the view, and the view may take the touch with its
+/// rules or without them.
 package struct RuleCoverage: Sendable {
   /// For each rule, how many views it matches. A view counts once in each recording.
   package private(set) var views: [Int]
-  /// For each rule, how many touches ask at least one view that it matches.
+  /// For each rule, how many touches reach at least one view that it matches.
   package private(set) var touches: [Int]
   /// The number of all events with a location.
   package private(set) var allTouches = 0
 
   /// - Parameter each: receives the number of each event with a location, and the indexes of the
-  ///   rules that match a view which the event asks.
+  ///   rules that match a view which the event reaches.
   /// - Throws: ``FileFault``.
   package init(
     _ policy: Policy, recordings: [any RecordingSource], each: (EventID, Set<Int>) -> Void = { _, _ in }
@@ -31,33 +34,23 @@ package struct RuleCoverage: Sendable {
     // Rules of the recording's system come first, and are not counted.
     let first = policy.rules.count - seen.count
     try recording.read(part: nil) { cursor in
-      var applied = AppliedPolicy(policy, in: cursor.scene)
-      var others: [EventType: AppliedPolicy] = [:]
+      let asked = AskedRules(policy, scene: cursor.scene, for: .touches)
       while try cursor.nextSnapshot() {
         let scene = cursor.scene
-        applied.update(for: scene, delta: scene.delta)
-        for type in others.keys { others[type]?.update(for: scene, delta: scene.delta) }
+        asked.follow(scene)
         if !scene.delta.keepsStructure {
           for (slot, _) in scene.preorder() {
-            for rule in applied.matchingRules(slot) where rule >= first { seen[rule - first].insert(scene.id(slot)) }
+            for rule in asked.applied.matchingRules(slot) where rule >= first {
+              seen[rule - first].insert(scene.id(slot))
+            }
           }
         }
         while let event = try cursor.nextResolvedEvent() {
           guard let location = event.location else { continue }
           allTouches += 1
-          if policy.distinguishesEvents, event.type != .touches, others[event.type] == nil {
-            others[event.type] = AppliedPolicy(policy, in: scene, for: event.type)
-          }
-          let applied = others[event.type] ?? applied
-          var (asked, lists): (Set<Int>, Set<Int32?>) = ([], [])
-          _ = HitTest(scene, applied) {
-            // Many views have the same rules.
-            guard lists.insert(applied.ruleList($0.view)).inserted else { return }
-            asked.formUnion(applied.rules($0.view).lazy.filter { $0 >= first }.map { $0 - first })
-          }
-          .hitTest(location, windowScene: event.windowScene)
-          for rule in asked { touches[rule] += 1 }
-          each(event.id, asked)
+          let rules = Set(asked.rulesInPlay(location, event, in: scene).lazy.filter { $0 >= first }.map { $0 - first })
+          for rule in rules { touches[rule] += 1 }
+          each(event.id, rules)
         }
       }
     }

@@ -88,6 +88,48 @@ import Testing
     #expect(base == .reactNative ? met + spared == 0 : met > 300 && spared > 300, "\(met) met rules, \(spared) none")
   }
 
+  @Test(arguments: BaseRule.allCases)
+  func `the views in play are asked, have rules, and include each hit view with one`(
+    base: BaseRule
+  ) throws {
+    var random = SplitMix64(seed: 22)
+    var (fewer, hits) = (0, 0)
+    for number in 0..<20 {
+      var made = try RandomScene(seed: 22 << 32 + UInt64(number), hasOverrides: random.chance(50))
+      let rules = (made.rules + RandomPolicies.rules(in: made.scene, &random)).shuffled(using: &random)
+      let policy = RandomPolicies.policy(base, rules, &random)
+      let applied = AppliedPolicy(policy, in: made.scene)
+      let asksOthers = rules.contains {
+        if case .of? = $0.pointInside { return true }
+        switch $0.hitTest {
+        case .ask, .except: return true
+        default: return false
+        }
+      }
+      var tester = CompiledHitTest(policy, scene: made.scene)
+      for _ in 0..<100 {
+        let (place, windowScene) = made.touch()
+        let point = Point(x: place.x, y: place.y)
+        var asked: Set<Scene.Slot> = []
+        let hit = HitTest(made.scene, applied, decided: { asked.insert($0.view) }).hitTest(
+          point, windowScene: windowScene)
+        // The base document decides about a view after its subviews.
+        if let hit { asked.formUnion(made.scene.ancestry(hit)) }
+        asked = asked.filter { !applied.rules($0).isEmpty }
+        let inPlay = Set(tester.viewsInPlay(at: point, windowScene: windowScene))
+        // Views that rules ask are no decisions of this hit test.
+        #expect(asksOthers || inPlay.isSubset(of: asked), "scene \(number), \(point)")
+        try #require(inPlay.isEmpty == !tester.metRule, "scene \(number), \(point)")
+        if inPlay.count < asked.count { fewer += 1 }
+        // A replacement is hit without being asked.
+        guard let hit, asked.contains(hit) else { continue }
+        hits += 1
+        try #require(inPlay.contains(hit), "scene \(number), \(point), \(rules.map(\.summary))")
+      }
+    }
+    #expect(fewer > 300 && hits > 300, "\(fewer), \(hits)")
+  }
+
   @Test func `without a window scene, windows that belong to none are skipped where others belong to one`() throws {
     let windows = [
       view(1, "UIWindow", in: nil, fullScreen) { $0.scene = .some("left") }, view(2, "UIWindow", in: nil, fullScreen),

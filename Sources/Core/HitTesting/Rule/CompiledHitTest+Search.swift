@@ -8,7 +8,7 @@ extension CompiledHitTest {
   func hit(_ slot: Int32, _ point: Point, _ search: inout Search) -> Int32 {
     let node = nodes[Int(slot)]
     guard node.box.contains(point) || node.flags.contains(.isUnbounded) else { return Scene.none }
-    if node.flags.contains(.hasRule) { search.metRule = true }
+    if node.flags.contains(.hasRule) { search.meetRule(of: slot) }
     let inside = convert(point, slot, node)
     if node.flags.contains(.isOverridden) { return hitOverridden(slot, inside, &search) }
     return hitByFlags(slot, inside, &search)
@@ -63,7 +63,7 @@ extension CompiledHitTest {
         if node.flags.contains(.isSimple) {
           if node.last != Scene.none { inside = convert(point, slot, node) }
         } else {
-          if node.flags.contains(.hasRule) { search.metRule = true }
+          if node.flags.contains(.hasRule) { search.meetRule(of: slot) }
           inside = convert(point, slot, node)
           if node.flags.contains(.isOverridden) {
             let hit = hitOverridden(slot, inside, &search)

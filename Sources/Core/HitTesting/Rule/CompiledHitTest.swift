@@ -115,6 +115,8 @@ public struct CompiledHitTest: Sendable {
     /// restores it at its end.
     var points: [Point] = []
     var metRule = false
+    /// The views with a rule that were asked, where somebody wants to know; nil where nobody does.
+    var met: [Int32]?
     /// How many searches of wide containers are inside one another.
     var wideDepth = 0
     /// The location on the screen. Rules ask other views about it.
@@ -128,6 +130,11 @@ public struct CompiledHitTest: Sendable {
     var chain: [Int32] = []
     /// The number of the search, which marks its answers.
     var number: UInt32 = 0
+
+    @inline(__always) mutating func meetRule(of slot: Int32) {
+      metRule = true
+      met?.append(slot)
+    }
   }
 
   /// The answer of a view, with the number of the search; 0 for none.
@@ -195,6 +202,17 @@ public struct CompiledHitTest: Sendable {
   /// A view with a rule is not asked about a point outside its box. Without its rules, the view
   /// does not take such a point either.
   package var metRule: Bool { search.metRule }
+
+  /// The views with a rule that a hit test asks about a location in their reach, in the order in
+  /// which it asks them; a view may come several times.
+  ///
+  /// No other view with a rule takes the location, with its rules or without them.
+  package mutating func viewsInPlay(at location: Point, windowScene: String? = nil) -> [Scene.Slot] {
+    search.met = []
+    _ = hitTest(location, windowScene: windowScene)
+    defer { search.met = nil }
+    return search.met?.map { Int($0) } ?? []
+  }
 
   /// Whether this tester and one of the same scene without rules ask the same views in the same
   /// order, until a view has a rule.

@@ -11,7 +11,7 @@ package enum CoverageFact: Hashable, Sendable {
   case responder(NamedResponder)
   /// A touch in this part of the screen goes to this responder.
   case cell(ScreenCell, NamedResponder)
-  /// A touch asks a view that the rule matches. For code, a part of it matches a view.
+  /// A touch reaches a view that the rule matches. For code, a part of it matches a view.
   ///
   /// - Parameter policy: the index of its policy among those that are asked.
   case rule(policy: Int, NamedRule)

@@ -29,8 +29,8 @@ package struct RecordingFacts: Sendable {
   ///
   /// - Returns: the numbers of the facts in ``table``, ascending.
   /// - Throws: ``UnknownOwnPolicy``, and errors of the recordings and of policies' code.
-  /// - Complexity: O(events × views asked) for each policy, and O(views) for each snapshot that
-  ///   changes the scene.
+  /// - Complexity: O(events × views that contain their locations) for each policy, and O(views) for
+  ///   each snapshot that changes the scene.
   package mutating func add(_ recordings: [any RecordingSource]) throws -> [Int] {
     var numbers: Set<Int> = []
     try add(recordings) { _, facts in numbers.formUnion(facts) }

@@ -43,11 +43,28 @@ final class AskedRules {
   }
 
   func hitTest(_ location: Point, _ event: ResolvedEvent, in scene: Scene) -> Scene.Slot? {
-    guard distinguishesEvents, event.type != .touches else {
-      return tester.hitTest(location, windowScene: event.windowScene)
+    asking(event, in: scene) { $0.hitTest(location, windowScene: event.windowScene) }
+  }
+
+  /// The rules of the views that an event asks, where the location is in the reach of the view.
+  func rulesInPlay(_ location: Point, _ event: ResolvedEvent, in scene: Scene) -> Set<Int> {
+    asking(event, in: scene) { tester in
+      // Many views have the same rules.
+      var (rules, lists): (Set<Int>, Set<Int32?>) = ([], [])
+      for view in tester.viewsInPlay(at: location, windowScene: event.windowScene)
+      where lists.insert(tester.applied.ruleList(view)).inserted {
+        rules.formUnion(tester.applied.rules(view))
+      }
+      return rules
     }
-    if others[event.type] == nil { others[event.type] = CompiledHitTest(policy, scene: scene, for: event.type) }
-    return others[event.type]?.hitTest(location, windowScene: event.windowScene)
+  }
+
+  /// Asks the rules for the type of an event.
+  private func asking<Answer>(
+    _ event: ResolvedEvent, in scene: Scene, _ ask: (inout CompiledHitTest) -> Answer
+  ) -> Answer {
+    guard distinguishesEvents, event.type != .touches else { return ask(&tester) }
+    return ask(&others[event.type, default: CompiledHitTest(policy, scene: scene, for: event.type)])
   }
 
   /// Whether the last touch that was asked about certainly goes to the same view under the
