@@ -192,9 +192,8 @@ final class EventCapture {
   private func observation(of touch: UITouch, scene: SceneCapture) -> Observation {
     guard let view = touch.view else {
       // A touch of SwiftUI has recognizers and no view.
-      let recognizers = (touch.gestureRecognizers ?? []).compactMap(scene.id)
-      let isNobody = touch.gestureRecognizers?.isEmpty ?? true
-      return Observation(responder: isNobody ? .nobody : .notObserved, recognizers: recognizers)
+      let asked = touch.gestureRecognizers ?? []
+      return Observation(responder: asked.isEmpty ? .nobody : .notObserved, recognizers: asked.compactMap(scene.id))
     }
     let asked = touch.gestureRecognizers.map { Set($0.map(ObjectIdentifier.init)) }
     var recognizers: [RecognizerID] = []

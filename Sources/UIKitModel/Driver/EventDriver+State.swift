@@ -112,6 +112,12 @@
     /// Removes the code that an owner has added.
     public func removeHandlers(of owner: AnyObject) { ownedHandlers.removeAll { $0.owner == ObjectIdentifier(owner) } }
 
+    /// Removes all such code, whoever added it, as `removeTarget(nil, action: nil)` does.
+    public func removeAllHandlers() {
+      handlers.removeAll()
+      ownedHandlers.removeAll()
+    }
+
     /// The scroll view that a scroll view's own pan scrolls, whatever view the pan is added to.
     ///
     /// It is nil for every other recognizer.

@@ -308,6 +308,14 @@ import Testing
       "\(outcome.errors)")
   }
 
+  @Test func `A day is one of UTC, also where the clocks of the place left it out`() throws {
+    let here = try changed()
+    // Samoa went from the 29th to the 31st, to the other side of the date line.
+    (here.environment["TZ"], here.environment["SOURCE_DATE_EPOCH"]) = ("Pacific/Apia", "1300000000")
+    #expect(try here.retouch("accept", "--all", "--reason", "x", "--expires", "2011-12-30").code == 0)
+    #expect(try replay(here).code == 0)
+  }
+
   @Test(arguments: ["", "true"]) func `A group with more touches than were accepted is shown again`(ci: String) throws {
     let here = try changed(taps: 2)
     #expect(try here.retouch("accept", "--all", "--reason", "two may").code == 0)

@@ -93,6 +93,44 @@ import Testing
       refused.code == 2 && refused.errors.contains("comes later, so there is nothing to accept"), "\(refused.errors)")
   }
 
+  /// A press that a tap has to come before, and one that is disabled while a finger is down.
+  @Test(arguments: [
+    (
+      #"{"id":0,"class":"UILongPressGestureRecognizer","parameters":{"numberOfTapsRequired":1}}"#,
+      #"""
+      {"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[40,120],"hit":2,"recognizers":[0]}]}}
+      {"t":1.05,"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[40,120]}]}}
+      {"t":1.2,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[40,120],"hit":2,"recognizers":[0]}]}}
+      {"t":1.8,"outcome":{"touches":[1],"recognizer":0,"acted":"began"}}
+      {"t":2,"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[40,120]}]}}
+      {"t":2,"outcome":{"touches":[1],"recognizer":0,"acted":"ended"}}
+      """#, "Who acts: 1 of 1 action (100%), recorded or expected, is both under the recording's own policy\n"
+    ),
+    (
+      #"{"id":0,"class":"UITapGestureRecognizer"}"#,
+      #"""
+      {"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[40,120],"hit":2,"recognizers":[0]}]}}
+      {"t":1.05,"change":{"set":[{"id":2,"recognizers":[{"id":0,"class":"UITapGestureRecognizer","enabled":false}]}]}}
+      {"t":1.1,"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[40,120]}]}}
+      {"t":3,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[40,120],"hit":2,"recognizers":[]}]}}
+      {"t":3.1,"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[40,120]}]}}
+      """#, "Who acts: nobody acted upon the 2 touches that a recorder watched\n"
+    ),
+  ]) func `Who acts is as recorded also after a tap before, and after a change`(
+    recognizer: String, lines: String, expected: String
+  ) throws {
+    let here = try recorded(
+      #"""
+      {"retouch":1,"app":"Shop","os":"iOS 18.1","policy":"uikit","outcomes":true}
+      {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,390,844],"key":true,"children":[{"id":2,"class":"UIView","identifier":"row","frame":[0,100,390,60],"recognizers":[\#(recognizer)]}]}]}}
+      \#(lines)
+      {"t":6,"end":true}
+
+      """#)
+    let run = try here.retouch(Self.replay)
+    #expect(run.code == 0 && run.output.contains("\n\(expected)"), "\(run.output)")
+  }
+
   @Test func `A recording that does not know who acted gets no verdict about that`() throws {
     let lines = Self.shop.replacing(#","outcomes":true"#, with: "").split(separator: "\n")
     let here = try recorded(lines.filter { !$0.contains(#""outcome":"#) }.joined(separator: "\n") + "\n")

@@ -16,6 +16,25 @@ import Testing
     return (one, other)
   }
 
+  @Test(arguments: [PointInsideOverride.subviews, .onlySubviews])
+  func `the rules of views that a rule looks at are in play, although nobody asks those views`(
+    shape: PointInsideOverride
+  ) throws {
+    var scene = Scene()
+    try scene.apply(
+      .scene([
+        view(1, "UIWindow", in: nil, fullScreen), view(2, "Badges", in: 1, rect(0, 0, 100, 100)),
+        view(3, "Badge", in: 2, rect(100, 0, 20, 20)),
+      ]))
+    let rules = try [
+      rule("Badges") { $0.pointInside = shape },
+      rule("Badge") { $0.pointInside = .outset(EdgeInsets(top: 4, left: 4, bottom: 4, right: 4)) },
+    ]
+    let tester = CompiledHitTest(Policy(name: "p", base: .uikit, rules: rules), scene: scene)
+    let event = EventInScene(scene, type: .touches, location: Point(x: 300, y: 300), windowScene: nil)
+    #expect(NarrowedHitTest(event, tester, tester).rulesInPlay(under: tester.applied) == [0, 1])
+  }
+
   @Test(arguments: BaseRule.allCases, 1...2) func `the first steps that differ are those of whole walks`(
     base: BaseRule, seed: UInt64
   ) throws {

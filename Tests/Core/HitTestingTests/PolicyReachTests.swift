@@ -30,6 +30,15 @@ import Testing
     #expect(try never([none("A"), asked, through("A")]) == [.overridden(by: 1), nil, nil])
     #expect(try never([none("A"), through("A B")]) == [nil, nil])
     #expect(try never([through("A"), none("A B")]) == [nil, nil])
+    // Rules for other types of events say nothing about one another.
+    func hover(_ rule: PolicyRule) -> PolicyRule {
+      var rule = rule
+      rule.eventTypes = [EventType(rawValue: 11)]
+      return rule
+    }
+    #expect(try never([through("A"), hover(none("A"))]) == [nil, nil])
+    #expect(try never([hover(through("A")), none("A")]) == [.overridden(by: 1), nil])
+    #expect(try never([hover(through("A")), hover(none("A"))]) == [.overridden(by: 1), nil])
     let larger = try rule("A") { $0.pointInside = .always }
     #expect(try never([larger, none("A")]) == [nil, nil], "another thing")
     #expect(try never([larger, rule("A") { $0.pointInside = .never }]) == [.overridden(by: 1), nil])

@@ -144,6 +144,16 @@ import Testing
     #expect(steps.contains(Step(id: 3, step: .left, reason: .ruled(by: 1))))
   }
 
+  @Test func `only a document's walk has an order of its own`() {
+    for one in BaseRule.allCases {
+      for other in BaseRule.allCases {
+        let policies = [one, other].map { Policy(name: "p", base: $0, rules: []) }
+        let isAlike = [one, other].count(where: { $0 == .document }) != 1
+        #expect(policies[0].asksInOrder(of: policies[1]) == isAlike, "\(one), \(other)")
+      }
+    }
+  }
+
   @Test func `the views that each rule is for are counted`() throws {
     let applied = AppliedPolicy(
       policy(.uikit, try rule("*") { $0.hitTest = .passthrough }, try rule("#nobody") { $0.hitTest = .passthrough }),

@@ -21,6 +21,14 @@ import Testing
   ])
   func `another text is none`(text: String) { #expect(SystemRelease(text) == nil) }
 
+  @Test func `a rule may have better evidence for a newer release`() {
+    for (release, evidence) in [(15, Evidence.inferred), (18, .inferred), (26, .reported), (27, .reported)] {
+      let rules = SystemPolicy.of(release: release).rules.map(\.rule)
+      let through = rules.first { "\($0.selector)".contains("_UITouchPassthroughView") }
+      #expect(through?.evidence == evidence, "\(release)")
+    }
+  }
+
   @Test func `a number alone may be that of another system`() {
     for text in ["26.1", "Version 26.1 (Build 23B86)", "26.1 Simulator"] {
       #expect(SystemRelease(text, requiresName: true) == nil, "\(text)")

@@ -18,6 +18,15 @@ import TraceStore
     }
   }
 
+  @Test func `what most views have is not stored`() throws {
+    try withTrace(of: stage) { path in
+      for column in ["anchor_x", "transform_a", "transform_ty", "alpha", "z_position"] {
+        let filled = try query(path, "SELECT view_id FROM view_state WHERE \(column) IS NOT NULL")
+        #expect(filled.isEmpty, "\(column)")
+      }
+    }
+  }
+
   @Test func `the table names the columns that the trace has`() throws {
     try withTrace(of: stage) { path in
       let columns = try ["view_state", "view_text", "window_state", "delivery_state"].flatMap { table in

@@ -163,6 +163,7 @@ import TraceStore
       #expect(rows[0]["taps"] == 3)
       #expect(rows[0]["last_touch_id"] == 7)
       #expect(rows[0]["responder"] == "UIWindow")
+      _ = try Trace(path: path).check()
     }
   }
 

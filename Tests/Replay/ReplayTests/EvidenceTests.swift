@@ -58,6 +58,10 @@ import Wording
     let (all, some) = (try groups(nil), try groups(4_100))
     #expect(all.map(\.evidence.isExplained) == [true, true, true])
     #expect(some.map(\.evidence.isExplained) == [true, true, false])
+    // A group costs 2,000, and 1 for each of the seven views.
+    for (budget, explained) in [(4_013, [true, false, false]), (4_014, [true, true, false])] {
+      #expect(try groups(budget).map(\.evidence.isExplained) == explained, "\(budget)")
+    }
     #expect(some.map(\.fingerprint) == all.map(\.fingerprint))
     #expect(some.map(\.evidence.cause) == all.map(\.evidence.cause))
     #expect(some[1].evidence == all[1].evidence && some[2].evidence.walks.isEmpty)

@@ -83,6 +83,19 @@ import Wording
     #expect(try told(leaves, against: leaves) == "the same")
   }
 
+  @Test func `rules that decide by themselves are the cause, although the views differ, too`() throws {
+    let overhang = changed { $0[2].properties.frame = rect(180, 10, 50, 50) }
+    var hidden = overhang
+    hidden[1].properties.isHidden = true
+    let taps = { (id: ViewID) in [Tap(x: 220, y: 20, responder: .view(id))] }
+    let new = Recorded(views: overhang, taps: taps(3), policy: "react-native")
+    // Without that panel hidden, the touch would still go elsewhere.
+    for views in [overhang, hidden] {
+      let old = Recorded(views: views, taps: taps(1))
+      #expect(try told(new, against: old) == "moved: Panel contains the point now")
+    }
+  }
+
   func tapped(_ responder: Responder, _ views: [NewView] = stage) -> Recorded {
     Recorded(views: views, taps: [onButton(responder)])
   }

@@ -84,7 +84,6 @@ struct SiblingTrees: Sendable {
   ///
   /// - Parameter subviews: all subviews, from back to front.
   mutating func makeTree(of superview: Int32, _ subviews: [Scene.Slot]) {
-    roots[superview] = Scene.none
     var previous = Scene.none
     for slot in subviews {
       insert(Int32(slot), into: superview, between: previous, and: Scene.none)
