@@ -40,6 +40,43 @@ import Testing
     }
   }
 
+  @Test func `a rule that brings a view to the front decides, and one that no longer does`() throws {
+    let views = [
+      view(1, "UIWindow", in: nil, fullScreen), view(2, "Back", in: 1, rect(0, 0, 200, 200)),
+      view(3, "Front", in: 1, rect(0, 0, 200, 200)), view(4, "UIWindow", in: nil, rect(0, 300, 200, 200)),
+      view(5, "OtherWindow", in: nil, rect(0, 300, 200, 200)),
+    ]
+    let taps = [Tap(x: 20, y: 20), Tap(x: 20, y: 320)]
+    var (plain, raised) = (Policy(name: "p", base: .uikit), Policy(name: "r", base: .uikit))
+    (plain.order, raised.order) = (.zPosition, .zPosition)
+    raised.rules = [
+      try rule("Back") { $0.set = patch { $0.zPosition = 1 } }, try rule("@4") { $0.set = patch { $0.level = 1 } },
+    ]
+    let summaries = raised.rules.map(\.summary).sorted()
+    let groups = try replay(taps, on: views, under: raised, baseline: plain).groups
+    #expect(groups.compactMap(\.key.decidingRule).sorted() == summaries)
+    let undone = try replay(taps, on: views, under: plain, baseline: raised).groups
+    #expect(undone.compactMap(\.key.decidingRule).sorted() == summaries.map { "-" + $0 })
+  }
+
+  @Test func `a view that comes to the front and does not take the touch decides nothing`() throws {
+    let views = [
+      view(1, "UIWindow", in: nil, fullScreen), view(2, "Raised", in: 1, rect(0, 0, 50, 50)),
+      view(3, "Back", in: 1, rect(0, 0, 200, 200)), view(4, "Front", in: 1, rect(0, 0, 200, 200)),
+    ]
+    var (plain, ruled) = (Policy(name: "p", base: .uikit), Policy(name: "r", base: .uikit))
+    (plain.order, ruled.order) = (.zPosition, .zPosition)
+    ruled.rules = [
+      try rule("Raised") { $0.set = patch { $0.zPosition = 1 } }, try rule("Front") { $0.hitTest = .some(.none) },
+    ]
+    for (place, decided) in [(100.0, 1), (20, 0)] {
+      for (baseline, candidate, sign) in [(plain, ruled, ""), (ruled, plain, "-")] {
+        let groups = try replay([Tap(x: place, y: place)], on: views, under: candidate, baseline: baseline).groups
+        #expect(groups.map(\.key.decidingRule) == [sign + ruled.rules[decided].canonical], "\(place)")
+      }
+    }
+  }
+
   @Test func `rules that each do the same are all named`() throws {
     let rules = try (0..<12).map { number in
       try rule("#pay, #not\(number)") { $0.hitTest = number % 2 == 0 ? HitTestOverride.none : .passthrough }

@@ -81,7 +81,7 @@ struct PolicyCause {
   /// Explains the first decision in which the two policies differ.
   private func firstDifference() -> Reason {
     let narrowed = NarrowedHitTest(event, old.tester, new.tester)
-    let difference = narrowed.firstDifference()
+    let difference = narrowed.firstDecidingDifference()
     let (was, now) = (difference.one, difference.other)
     guard was != nil || now != nil else { return Reason(.noWindow) }
 
