@@ -131,6 +131,19 @@
       #expect(bytes.range(of: Data("secretKey".utf8)) == nil)
     }
 
+    @Test func `A private element hides nothing in another window`() throws {
+      let screen = try ElementScreen()
+      let other = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 300))
+      other.windowLevel = .alert
+      other.isHidden = false
+      var keypad = Self.element("keypad")
+      (keypad.isPrivate, keypad.container) = (true, screen.host)
+      screen.declare(keypad, "keypad")
+      screen.tap(30, 230)
+      _ = try screen.scenes()
+      #expect(try screen.app.events().map(\.event.touches[0].location.y) == [230, 230])
+    }
+
     @Test func `Views in a private element, and touches on them, are not in the file`() throws {
       let screen = try ElementScreen()
       let pad = UIView(frame: CGRect(x: 50, y: 300, width: 200, height: 200))

@@ -132,6 +132,28 @@
       #expect(recognizers[0].failureRequirements == [FailureRequirement(recognizers[1].id, source: .declared)])
     }
 
+    @Test func `a recognizer may wait for several others`() throws {
+      let app = try RecordedApp()
+      let taps = (1...3).map { number in
+        let tap = UITapGestureRecognizer()
+        tap.numberOfTapsRequired = number
+        app.window.addGestureRecognizer(tap)
+        return tap
+      }
+      let recorder = try #require(TouchRecorder.shared)
+      recorder.requires(taps[0], toFail: taps[1])
+      recorder.sawRequirement(of: taps[0], toFail: taps[2])
+      recorder.requires(taps[0], toFail: taps[1])
+      app.driver.tap(at: CGPoint(x: 200, y: 700))
+      try app.stop()
+      let recognizers = try #require(try app.scenes().last).recognizers(1)
+      #expect(
+        recognizers[0].failureRequirements == [
+          FailureRequirement(recognizers[1].id, source: .declared),
+          FailureRequirement(recognizers[2].id, source: .seen),
+        ])
+    }
+
     @Test func `a requirement stays, whether the other recognizer comes later or leaves`() throws {
       let app = try RecordedApp()
       let (single, double) = (UITapGestureRecognizer(), UITapGestureRecognizer())

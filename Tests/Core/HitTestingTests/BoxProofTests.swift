@@ -43,11 +43,30 @@ import Testing
     #expect(proved > Self.scenes * 3 && refused > Self.scenes * 3, "\(proved), \(refused)")
   }
 
+  /// Whether a box is proved to be hit as a point of a grid in it is. If it is, all points of the
+  /// grid must be.
+  private func isProved(_ box: Box, _ scene: Scene, _ policies: [Policy], _ random: inout SplitMix64) throws -> Bool {
+    let tests = policies.map { HitTest(scene, AppliedPolicy($0, in: scene)) }
+    let hits = CertifiedScene.grid(box, 9, 9).map { point in tests.map { $0.hitTest(point).map { scene.id($0) } } }
+    let claimed = try #require(hits.randomElement(using: &random))
+    let cell = CertifiedCell(box: box, claim: .views(before: claimed[0], after: claimed[1]))
+    let compared = ComparedScene(scene, before: policies[0], after: policies[1])
+    guard compared.proved([cell], windowScene: nil) == [cell] else { return false }
+    try #require(hits.allSatisfy { $0 == claimed }, "\(box)")
+    return true
+  }
+
+  private func box(in side: ClosedRange<Double>, _ random: inout SplitMix64) -> Box {
+    let (x, y) = (Double.random(in: 40...220, using: &random), Double.random(in: 40...220, using: &random))
+    let size = Double.random(in: side, using: &random)
+    return Box(minX: x, minY: y, maxX: x + size, maxY: y + size)
+  }
+
   /// A view that is sheared along one axis is not upright, although one of its numbers is 0.
   @Test func `what is proved of a box holds beside a sheared view`() throws {
     var random = SplitMix64(seed: 14)
     var proved = 0
-    for number in 0..<400 {
+    for _ in 0..<400 {
       var shear = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
       let share = random.pick([-1.5, -0.5, 0.5, 1.5])
       if random.chance(50) { shear.b = share } else { shear.c = share }
@@ -59,19 +78,56 @@ import Testing
         Policy(name: "a", base: .uikit),
         Policy(name: "b", base: .uikit, rules: [try rule("@2") { $0.hitTest = HitTestOverride.none }]),
       ]
-      let tests = policies.map { HitTest(scene, AppliedPolicy($0, in: scene)) }
-      let (x, y) = (Double.random(in: 40...220, using: &random), Double.random(in: 40...220, using: &random))
-      let size = Double.random(in: 2...40, using: &random)
-      let box = Box(minX: x, minY: y, maxX: x + size, maxY: y + size)
-      let hits = CertifiedScene.grid(box, 9, 9).map { point in tests.map { $0.hitTest(point).map { scene.id($0) } } }
-      let claimed = try #require(hits.randomElement(using: &random))
-      let cell = CertifiedCell(box: box, claim: .views(before: claimed[0], after: claimed[1]))
-      let compared = ComparedScene(scene, before: policies[0], after: policies[1])
-      guard compared.proved([cell], windowScene: nil) == [cell] else { continue }
-      proved += 1
-      try #require(hits.allSatisfy { $0 == claimed }, "\(number): \(box), \(shear)")
+      if try isProved(box(in: 2...40, &random), scene, policies, &random) { proved += 1 }
     }
     #expect(proved > 200)
+  }
+
+  @Test func `what is proved of a box holds beside polygons`() throws {
+    var random = SplitMix64(seed: 15)
+    var proved = 0
+    for _ in 0..<600 {
+      let scene = try scene(of: [
+        view(1, "UIWindow", in: nil, rect(0, 0, 300, 300)), view(2, in: 1, rect(50, 50, 200, 200)),
+      ])
+      let corners = (0..<Int.random(in: 3...6, using: &random)).map { _ in
+        Point(x: Double.random(in: 0...200, using: &random), y: Double.random(in: 0...200, using: &random))
+      }
+      let policies = [
+        Policy(name: "a", base: .uikit),
+        Policy(name: "b", base: .uikit, rules: [try rule("@2") { $0.pointInside = .polygon(corners) }]),
+      ]
+      if try isProved(box(in: 2...60, &random), scene, policies, &random) { proved += 1 }
+    }
+    #expect(proved > 200)
+  }
+
+  /// Of many subviews only those that are near the box are asked.
+  @Test func `what is proved of a box holds in a view with many subviews`() throws {
+    var random = SplitMix64(seed: 16)
+    var proved = 0
+    for number in 0..<150 {
+      var views = [view(1, "UIWindow", in: nil, rect(0, 0, 300, 300)), view(2, in: 1, rect(10, 10, 280, 280))]
+      for id in 3..<33 {
+        // In quarters of a point, so that no conversion rounds.
+        let (x, y, size) = (
+          Double(Int.random(in: 0...880, using: &random)) / 4, Double(Int.random(in: 0...880, using: &random)) / 4,
+          Double(Int.random(in: 20...240, using: &random)) / 4
+        )
+        views.append(view(ViewID(id), id == 32 ? "B" : random.pick(["A", "B"]), in: 2, rect(x, y, size, size)))
+      }
+      let scene = try scene(of: views)
+      let policies = [
+        Policy(name: "a", base: .uikit),
+        Policy(name: "b", base: .uikit, rules: [try rule("A") { $0.hitTest = HitTestOverride.none }]),
+      ]
+      for _ in 0..<4 where try isProved(box(in: 1...20, &random), scene, policies, &random) { proved += 1 }
+      // The whole of a view that nothing lies in front of, without the last numbers before its edge.
+      let front = scene.view(try #require(scene.slot(of: 32))).frame
+      let whole = Box(rect(front.minX + 10, front.minY + 10, front.size.width - 0.25, front.size.height - 0.25))
+      #expect(try isProved(whole, scene, policies, &random), "\(number)")
+    }
+    #expect(proved > 100)
   }
 
   /// A certificate has such a scene under the one before it.

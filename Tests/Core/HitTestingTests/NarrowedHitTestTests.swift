@@ -35,6 +35,20 @@ import Testing
     #expect(NarrowedHitTest(event, tester, tester).rulesInPlay(under: tester.applied) == [0, 1])
   }
 
+  @Test func `a view that one of its rules enlarges is asked around it, where another one is left out`() throws {
+    var scene = Scene()
+    try scene.apply(
+      .scene([view(1, "UIWindow", in: nil, fullScreen), view(2, "Button", in: 1, rect(100, 100, 50, 50))]))
+    let insets = EdgeInsets(top: 20, left: 20, bottom: 20, right: 20)
+    let rules = try [rule("Button") { $0.hitTest = .enlarge(insets) }, rule("Button") { $0.hitTest = .some(.none) }]
+    let tester = CompiledHitTest(Policy(name: "p", base: .uikit, rules: rules), scene: scene)
+    let event = EventInScene(scene, type: .touches, location: Point(x: 90, y: 120), windowScene: nil)
+    let narrowed = NarrowedHitTest(event, tester, tester)
+    let without = tester.applied.without([1])
+    #expect(event.responder(under: without) != event.responder(under: tester.applied))
+    #expect(narrowed.responder(under: without) == event.responder(under: without))
+  }
+
   @Test(arguments: BaseRule.allCases, 1...2) func `the first steps that differ are those of whole walks`(
     base: BaseRule, seed: UInt64
   ) throws {

@@ -4,6 +4,18 @@ import Testing
 
 /// Tests that a scene's delta says what an update changed, whichever way the update came.
 @Suite struct SceneDeltaTests {
+  @Test func `slots behind those that changed are asked for, too`() throws {
+    var scene = Scene()
+    try scene.apply(.scene((1...4).map { view(ViewID($0), "UIWindow", in: nil, fullScreen) }))
+    for id in 1...4 as ClosedRange<Int64> {
+      var change = SceneChange()
+      change.set = [.init(id: ViewID(id), properties: patch { $0.alpha = Double(id) / 8 })]
+      try scene.apply(.change(change))
+      let changed = try #require(scene.slot(of: ViewID(id)))
+      for slot in 0...scene.capacity { #expect((scene.delta.kinds[slot] != nil) == (slot == changed)) }
+    }
+  }
+
   @Test(arguments: SceneModel.Shape.allCases, 1...3)
   func `applied and loaded it tells what differs and what was there`(shape: SceneModel.Shape, seed: UInt64) throws {
     var model = SceneModel(seed: seed, shape: shape)

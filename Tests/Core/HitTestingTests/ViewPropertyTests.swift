@@ -4,6 +4,17 @@ import Testing
 
 /// Tests that hold for every property of a view. A new line in the table needs no new test.
 @Suite struct ViewPropertyTests {
+  @Test func `a turned view takes a frame of any size, and none that it cannot have`() {
+    var view = View()
+    view.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+    for size in [0, 0.25, 0.5, 1, 90] {
+      let frame = Rect(x: 10, y: 20, width: size, height: size / 2)
+      #expect(view.setFrame(frame) && view.frame == frame, "\(size)")
+    }
+    let before = view
+    #expect(!view.setFrame(Rect(x: 10, y: 20, width: -1, height: 5)) && view == before)
+  }
+
   private let all = ViewProperty.all
 
   @Test func `each stored field of a view has its property`() {
