@@ -122,7 +122,8 @@ import Testing
         Policy(name: "b", base: .uikit, rules: [try rule("A") { $0.hitTest = HitTestOverride.none }]),
       ]
       for _ in 0..<4 where try isProved(box(in: 1...20, &random), scene, policies, &random) { proved += 1 }
-      // The whole of a view that nothing lies in front of, without the last numbers before its edge.
+      // The whole of a view that nothing lies in front of, without the last numbers before its
+      // edge.
       let front = scene.view(try #require(scene.slot(of: 32))).frame
       let whole = Box(rect(front.minX + 10, front.minY + 10, front.size.width - 0.25, front.size.height - 0.25))
       #expect(try isProved(whole, scene, policies, &random), "\(number)")
