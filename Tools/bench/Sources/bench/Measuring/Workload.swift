@@ -144,6 +144,10 @@ final class Workload {
     Program(arguments: [retouch, "policy", "mutate", policy, "--trace", trace])
   }
 
+  func policyCheck(_ policy: String, _ trace: String) -> Program {
+    Program(arguments: [retouch, "policy", "check", policy, "--trace", trace])
+  }
+
   /// Selects from the traces in a folder.
   func select(_ folder: String) -> Program { Program(arguments: [retouch, "select", folder]) }
 

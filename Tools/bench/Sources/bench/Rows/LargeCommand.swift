@@ -4,10 +4,11 @@ import Foundation
 struct LargeCommand: WorkloadCommand {
   static let configuration = CommandConfiguration(
     commandName: "large",
-    abstract: "What grows with the size of a team: rules for one view, levels, mutants, traces to select from.",
+    abstract:
+      "What grows with the size of a team: rules for one view, levels, touches, mutants, traces to select from.",
     discussion: """
       The other side is the same command with less: without the lists of views, with a tenth of the levels, or with a tenth of the
-      rules or traces.
+      rules or traces. What touches reach is beside a replay of them.
       """)
 
   @OptionGroup var options: WorkloadOptions
@@ -15,6 +16,7 @@ struct LargeCommand: WorkloadCommand {
   static func measure(_ workload: Workload) throws {
     try measureLists(workload)
     try measureLevels(workload)
+    try measureReach(workload)
     try measureMutants(workload)
     try measureSelection(workload)
   }
@@ -53,6 +55,16 @@ struct LargeCommand: WorkloadCommand {
     try workload.compare(
       "sweep, views inside one another; otherwise: a tenth of them", data: "\(levels.grouped) levels",
       try sweep(levels), plain: try sweep(levels / 10), goal: .ratio(atMost: 15))
+  }
+
+  /// The touches that reach each rule.
+  private static func measureReach(_ workload: Workload) throws {
+    let shape = workload.sizes.differences
+    let trace = try workload.trace(shape)
+    let policy = try workload.policy(SyntheticPolicy(moves: .half, rules: 1))
+    try workload.compare(
+      "policy check --trace; otherwise: replay", data: shape.text, workload.policyCheck(policy, trace),
+      plain: workload.replay(trace, policy: policy), goal: .ratio(atMost: 1))
   }
 
   private static func measureMutants(_ workload: Workload) throws {
