@@ -76,22 +76,19 @@
       #expect(try outcomes(app) == expected)
     }
 
-    @Test func `a recognizer whose targets the app removes is seen to end, once`() throws {
+    @Test func `that a gesture goes on is not told, also where the app removes all targets`() throws {
       let app = try RecordedApp()
       let press = UILongPressGestureRecognizer()
       app.window.addGestureRecognizer(press)
-      for moves in [false, true] {
-        press.addHandler { if $0.state == .began { press.removeAllHandlers() } }
-        app.driver.began(at: CGPoint(x: 200, y: 400))
-        app.driver.advance(by: 1)
-        if moves { app.driver.moved(to: CGPoint(x: 200, y: 401)) }
-        app.driver.ended()
-      }
+      app.driver.began(at: CGPoint(x: 200, y: 400))
+      app.driver.advance(by: 1)
+      press.removeAllHandlers()
+      app.driver.moved(to: CGPoint(x: 200, y: 401))
+      app.driver.moved(to: CGPoint(x: 200, y: 402))
+      app.driver.ended()
       try app.stop()
-      let name = "UILongPressGestureRecognizer"
-      let expected = ["1 recognizer acted \(name) began 0", "1 recognizer seen \(name) ended 0"]
-      #expect(
-        try outcomes(app) == expected + ["3 recognizer seen \(name) began 0", "3 recognizer seen \(name) ended 0"])
+      let found = try outcomes(app).filter { $0.contains("recognizer") }
+      #expect(found == ["1 recognizer acted UILongPressGestureRecognizer began 0"])
     }
 
     @Test func `a drag tells how often it went on, and what the scroll view does`() throws {

@@ -122,6 +122,11 @@ import Testing
         Policy(name: "b", base: .uikit, rules: [try rule("A") { $0.hitTest = HitTestOverride.none }]),
       ]
       for _ in 0..<4 where try isProved(box(in: 1...20, &random), scene, policies, &random) { proved += 1 }
+      // All together, as a certificate states them, they are proved as each alone.
+      let compared = ComparedScene(scene, before: policies[0], after: policies[1])
+      let cells = (0..<20).map { _ in CertifiedCell(box: box(in: 1...20, &random), claim: .sameView) }
+      let alone = cells.flatMap { compared.proved([$0], windowScene: nil) }
+      #expect(compared.proved(cells, windowScene: nil) == alone, "\(number)")
       // The whole of a view that nothing lies in front of, without the last numbers before its
       // edge.
       let front = scene.view(try #require(scene.slot(of: 32))).frame

@@ -53,6 +53,16 @@ import Testing
       name: "container", base: .uikit, rules: [try rule("PenetrableContainer") { $0.hitTest = override }] + rules)
   }
 
+  @Test func `a view that is enlarged by nothing answers as without that`() throws {
+    let none = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+    for before in [[], [HitTestOverride.passthrough], [HitTestOverride.none, .passthrough]] {
+      let rules = try before.map { override in try rule("PenetrableContainer") { $0.hitTest = override } }
+      let enlarged = try rule("PenetrableContainer") { $0.hitTest = .enlarge(none) }
+      let (plain, with) = (Policy(name: "p", base: .uikit, rules: rules), rules + [enlarged])
+      #expect(try sizes(Self.floats, from: plain, to: Policy(name: "q", base: .uikit, rules: with)) == [:])
+    }
+  }
+
   @Test func `penetrable containers give away all but their floats`() throws {
     let (corner, float, close) = (60.0 * 60, 120.0 * 120, 24.0 * 24)
     for override in [HitTestOverride.penetrable, .passthrough] {

@@ -31,6 +31,19 @@ import Testing
     #expect(throws: fault) { try changed(configure) }
   }
 
+  @Test func `of views at one index the last is behind the others, and their siblings keep their orders`() throws {
+    let before = try stage()
+    let scene = try changed { $0.insert = [added(7, at: 1), added(8, at: 1), added(9, at: 1)] }
+    let ids: [ViewID] = [2, 9, 8, 7, 3, 4]
+    #expect(children(scene) == ids)
+    let orders = try ids.map { scene.order(try #require(scene.slot(of: $0))) }
+    #expect(orders == orders.sorted() && Set(orders).count == ids.count)
+    for id in [2, 3, 4] as [ViewID] {
+      let (slot, old) = (try #require(scene.slot(of: id)), try #require(before.slot(of: id)))
+      #expect(scene.order(slot) == before.order(old), "\(id)")
+    }
+  }
+
   @Test func `a view that is loaded twice in one snapshot is in the scene once`() throws {
     var scene = Scene()
     var placements: [Scene.LoadedPlace] = []

@@ -11,8 +11,10 @@ import Testing
       let frame = Rect(x: 10, y: 20, width: size, height: size / 2)
       #expect(view.setFrame(frame) && view.frame == frame, "\(size)")
     }
+    // At an angle, the frame of no bounds is much wider than high.
+    view.transform = AffineTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0)
     let before = view
-    #expect(!view.setFrame(Rect(x: 10, y: 20, width: -1, height: 5)) && view == before)
+    #expect(!view.setFrame(Rect(x: 10, y: 20, width: 90, height: 1)) && view == before)
   }
 
   private let all = ViewProperty.all

@@ -59,6 +59,15 @@ import Wording
     #expect(foundKinds(try audited(app + [faded])) == bothFound)
   }
 
+  @Test func `an overlay with an opaque view as large as the screen is meant to be there`() throws {
+    let opaque = try Selector("Picture")
+    for (picture, found) in [(fullScreen, []), (rect(0, 0, 390, 300), bothFound)] {
+      let overlay = [view(5, "Overlay", in: 1, fullScreen), view(6, "Picture", in: 5, picture)]
+      let report = try audited(app + overlay) { $0.opaque = opaque }
+      #expect(foundKinds(report) == found, "\(picture)")
+    }
+  }
+
   @Test func `a view that covers a part of the screen is a finding`() throws {
     let half = app + [view(5, "Banner", in: 1, rect(0, 0, 390, 500)), button(6, in: 5, rect(20, 300, 200, 50))]
     #expect(foundKinds(try audited(half)) == ["unreachable UIButton#b3"])
