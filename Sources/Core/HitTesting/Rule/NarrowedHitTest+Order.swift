@@ -16,11 +16,14 @@ extension NarrowedHitTest {
       )
       let takers = Set([asked.taker, otherAsked.taker].compactMap { $0 })
       let (steps, otherSteps) = (asked.steps(of: takers), otherAsked.steps(of: takers))
-      guard steps.count < difference.oneSteps.count || otherSteps.count < difference.otherSteps.count else { break }
-      let place = HitTesting.firstDifference(steps, otherSteps) { $0.view == $1.view && $0.step == $1.step }
+      let isShorter = steps.count < difference.oneSteps.count || otherSteps.count < difference.otherSteps.count
+      guard isShorter,
+        let place = HitTesting.firstDifference(
+          steps, otherSteps, isSame: { $0.view == $1.view && $0.step == $1.step })
+      else { break }
       difference = Difference(
-        one: steps.dropFirst(place ?? steps.count).first, other: otherSteps.dropFirst(place ?? steps.count).first,
-        oneSteps: steps, otherSteps: otherSteps)
+        one: steps.dropFirst(place).first, other: otherSteps.dropFirst(place).first, oneSteps: steps,
+        otherSteps: otherSteps)
     }
     return difference
   }
