@@ -82,7 +82,7 @@ let rooms: [(floor: String, name: String, imports: [String])] = [
   (
     "Command", "RetouchCommand",
     [
-      "CBuiltFrom", "CSQLiteOptions", "Certificates", "FileIdentities", "Findings", "FindingsStore", "HitTesting",
+      "CProgram", "CSQLiteOptions", "Certificates", "FileIdentities", "Findings", "FindingsStore", "HitTesting",
       "JSONText", "Measurements", "ObjectScenes", "PolicyFiles", "PolicyProcesses", "Recording", "Replay", "Reporting",
       "SQLiteFile", "TraceImport", "TraceStore", "Wording", "ArgumentParser", "Foundation",
     ]
@@ -276,7 +276,7 @@ let package = Package(
       name: "CSQLiteOptions", path: "Sources/Files/CSQLiteOptions", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .target(
-      name: "CBuiltFrom", path: "Sources/Command/CBuiltFrom",
+      name: "CProgram", path: "Sources/Command/CProgram",
       cSettings: [.define("RETOUCH_BUILT_FROM", to: "\"\(builtFrom)\"")]),
     .systemLibrary(
       name: "CZlib", path: "Sources/Files/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CBuiltFrom
+import CProgram
 import CSQLiteOptions
 import Foundation
 public import HitTesting
@@ -45,6 +45,7 @@ public enum Retouch {
     occupyClosedStreams()
     // Without this call, the threads of a replay wait for each other at each allocation in SQLite.
     _ = sqlite3_config_without_memory_status()
+    SystemLimit.saveAddresses()
     let arguments = Array(ProcessInfo.processInfo.arguments.dropFirst())
     // The parser shows the help of the program for a command that it does not know.
     if arguments.first == "help", let unknown = UnknownArgument(Array(arguments.dropFirst())) { unknown.exit() }

@@ -19,6 +19,9 @@ enum SignalCleanup {
   /// The last signal; 0 before the first one.
   private nonisolated(unsafe) static var noted: Int32 = 0
 
+  /// Makes what a signal handler reads, so that the handler allocates nothing.
+  static func prepare() { _ = unsafe paths }
+
   static func add(_ files: [String]) {
     lock.withLock {
       for file in files {

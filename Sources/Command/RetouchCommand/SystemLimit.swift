@@ -1,3 +1,4 @@
+import CProgram
 import Foundation
 import Replay
 
@@ -10,10 +11,16 @@ enum SystemLimit {
   /// What happened before, for a `SIGSEGV` that has another cause.
   private nonisolated(unsafe) static var earlier = sigaction()
 
+  /// Lets threads share their pools of memory where addresses are limited.
+  static func saveAddresses() {
+    if DeepThread.addressLimit != nil { retouch_share_memory_pools() }
+  }
+
   /// Takes the three signals. This is for commands that run no code of users: such code may use
   /// signals of its own, and the process that started it reports how it ended.
   static func endWithWords() {
     leaveTimeForWords()
+    SignalCleanup.prepare()
     signal(SIGXCPU) { _ in
       // While a run is completed, the signal waits: the system sends it again after a second.
       if !(unsafe SignalCleanup.isHeld) { SystemLimit.end(SystemLimit.outOfTime) }
