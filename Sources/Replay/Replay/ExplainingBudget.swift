@@ -38,6 +38,9 @@ final class ExplainingWork {
 
   func add(_ event: NarrowedHitTest?) { sum += event?.work ?? 0 }
 
+  /// Adds a search of all points of a scene under a policy that is compiled for it alone.
+  func add(searchOf scene: Scene) { sum += 2 * scene.count }
+
   func take() -> Int {
     defer { sum = 0 }
     return sum

@@ -85,7 +85,7 @@ struct PolicyAudit: SceneSearch {
           .named(in: scene, under: policy.applied, isBaseline: false)
       ])
     let narrowed = NarrowedHitTest(question, policy.tester, policy.tester)
-    evidence.giveBack = cure(of: difference, narrowed, policy)?.named(in: scene, under: policy.applied.policy)
+    evidence.giveBack = cure(of: difference, narrowed, policy, comparison.explainingWork)?.named(in: scene, under: policy.applied.policy)
     comparison.explainingWork.add(narrowed)
     return evidence
   }
@@ -93,7 +93,7 @@ struct PolicyAudit: SceneSearch {
   /// The smallest change that cures the control and moves nothing else in the whole recording; nil
   /// when no single change is enough.
   private mutating func cure(
-    of difference: Difference, _ question: NarrowedHitTest, _ policy: ComparedPolicy
+    of difference: Difference, _ question: NarrowedHitTest, _ policy: ComparedPolicy, _ work: ExplainingWork
   ) -> Remedy? {
     let (scene, rules, isUnseen) = (cursor.scene, policy.applied.policy, difference.key.kind == .unseen)
     guard let view = difference.beforeView, let slot = scene.slot(of: view) else { return nil }
@@ -105,6 +105,7 @@ struct PolicyAudit: SceneSearch {
     defer { self.trial = trial }
     func isCure(_ change: Remedy) -> Bool {
       guard let cured = try? change.applied(to: rules) else { return false }
+      work.add(searchOf: scene)
       let tester = CompiledHitTest(cured, scene: scene)
       var audit = SceneAudit(
         cursor, ComparedPolicy(tester: tester, rules: CanonicalRules(cured)), options,

@@ -28,6 +28,8 @@ struct Sizes {
   var differences: RecordingShape
   /// Many recordings whose touches all are in groups of their own.
   var page: RecordingShape
+  /// Recordings of one trace whose touches all are in groups of their own.
+  var pageOfTrace: RecordingShape
   /// A recording to ask questions about.
   var questions: RecordingShape
   /// How many cells each leave out all of them.
@@ -65,6 +67,8 @@ struct Sizes {
       kind: .lists, snapshots: pick(20, 200, 1_000), views: pick(300, 1_000, 1_000), touches: pick(40, 5_000, 20_000))
     page = RecordingShape(
       kind: .grid, recordings: pick(20, 200, 2_000), snapshots: 6, views: 300, touches: 10, samples: 2, buttons: 5)
+    pageOfTrace = RecordingShape(
+      kind: .grid, recordings: pick(2, 68, 68), snapshots: 6, views: 300, touches: 200, samples: 2, buttons: 100)
     questions = RecordingShape(
       kind: .lists, snapshots: pick(100, 1_000, 10_000), views: 300, levels: 40, touches: pick(1_000, 10_000, 1_000_000)
     )

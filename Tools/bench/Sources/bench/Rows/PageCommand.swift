@@ -4,20 +4,29 @@ import Foundation
 struct PageCommand: WorkloadCommand {
   static let configuration = CommandConfiguration(
     commandName: "page",
-    abstract: "The reports of many groups in many traces: writing them, and opening the HTML page in Chromium.",
+    abstract: "The reports of many groups, of a trace and of many: writing them, and opening the HTML page in Chromium.",
     discussion:
       "Every touch is a change; each button that is touched is a group. Without Chromium the page is not opened.")
 
   @OptionGroup var options: WorkloadOptions
 
   static func measure(_ workload: Workload) throws {
-    let shape = workload.sizes.page
     let policy = try workload.policy(
       "page", "policy: page\nbase: uikit\nrules:\n  - match: UIButton\n    hitTest: passthrough\n")
-    let replay = workload.replay(try workload.traceFolder(shape), policy: policy, jobs: 2)
+    try measure(workload.sizes.pageOfTrace, workload.trace(workload.sizes.pageOfTrace), policy, workload)
+    let many = try measure(workload.sizes.page, workload.traceFolder(workload.sizes.page), policy, workload)
+    try measureOpening(workload.path("page.html"), many, rounds: workload.rounds)
+  }
+
+  /// Measures a replay of traces of this shape and the reports of it. Returns what the data are.
+  @discardableResult
+  private static func measure(
+    _ shape: RecordingShape, _ traces: String, _ policy: String, _ workload: Workload
+  ) throws -> String {
+    let replay = workload.replay(traces, policy: policy, jobs: 2)
     try replay.run()
-    let groups = shape.recordings * shape.buttons
-    let data = "\(groups.grouped) groups, \(shape.recordings.grouped) traces"
+    let traces = traces.hasSuffix(".sqlite") ? "a trace" : "\(shape.recordings.grouped) traces"
+    let data = "\((shape.recordings * shape.buttons).grouped) groups, \(traces)"
     let results = try workload.megabytes(workload.path("results.sqlite"))
     Table.printRow(
       "results of a replay", data: data, Figure(results, "\(results.short) MB"), goal: .under(20, "MB"),
@@ -35,7 +44,7 @@ struct PageCommand: WorkloadCommand {
         "report, \(format), written", data: "\(data): \(size.short) MB, peak memory \((Double(peak) / 1e6).short) MB",
         time.figure("s CPU"), goal: format == "html" ? .under(3, "s") : .none, command: report.text)
     }
-    try measureOpening(workload.path("page.html"), data, rounds: workload.rounds)
+    return data
   }
 
   private static func measureOpening(_ page: String, _ data: String, rounds: Int) throws {
