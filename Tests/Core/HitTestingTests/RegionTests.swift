@@ -202,6 +202,50 @@ import Testing
     #expect(proofs == [true, false])
   }
 
+  @Test func `of a screen full of rotated buttons, only strips along edges are not proved`() throws {
+    var views = [view(1, "UIWindow", in: nil, rect(0, 0, 390, 844))]
+    for id in 2...51 {
+      let angle = Double(id * 7) * .pi / 180
+      views.append(
+        view(
+          ViewID(id), in: 1, bounds: rect(0, 0, 44, 44),
+          position: Point(x: Double(id * 31 % 390), y: Double(id * 47 % 844))
+        ) {
+          $0.transform = AffineTransform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
+        })
+    }
+    let scene = try scene(of: views)
+    let passing = Policy(name: "p", base: .uikit, rules: [try rule("UIWindow") { $0.hitTest = .passthrough }])
+    let (old, new) = (
+      CompiledHitTest(Policy(name: "u", base: .uikit), scene: scene), CompiledHitTest(passing, scene: scene)
+    )
+    let definitions = [Policy(name: "u", base: .uikit), passing].map { HitTest(scene, AppliedPolicy($0, in: scene)) }
+    let area = SweepArea(Box(minX: 0, minY: 0, maxX: 390, maxY: 844))
+    let (whole, differences) = (
+      old.parts(of: area, in: scene), old.differences(from: new, in: area, of: scene).parts
+    )
+    // There are 8,800 points of edges, of which some are covered.
+    #expect((1..<2_000).contains(whole.unprovedArea), "\(whole.unprovedArea)")
+    let covered = whole.parts.reduce(0) { $0 + $1.box.area }
+    #expect(abs(covered - area.region.area) < 1e-3, "\(covered)")
+    var random = SplitMix64(seed: 1)
+    var (proved, moved) = (0, 0)
+    for _ in 0..<300 {
+      let point = Point(x: Double.random(in: 0..<390, using: &random), y: Double.random(in: 0..<844, using: &random))
+      let hits = definitions.map { $0.hitTest(point) }
+      let part = try #require(whole.parts.first { $0.box.contains(point) })
+      if part.isProved {
+        proved += 1
+        #expect(part.hits == [hits[0]], "\(point)")
+      }
+      let difference = differences.first { $0.box.contains(point) }
+      if hits[0] != hits[1] { moved += 1 }
+      let isRight = difference.map { !$0.isProved || $0.hits == hits } ?? (hits[0] == hits[1])
+      #expect(isRight, "\(point)")
+    }
+    #expect(proved > 250 && (100..<290).contains(moved), "\(proved) proved, \(moved) moved")
+  }
+
   @Test(arguments: BaseRule.allCases, 1...2) func `two policies hit another view exactly where it is told`(
     base: BaseRule, seed: UInt64
   ) throws {

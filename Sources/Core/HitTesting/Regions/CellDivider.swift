@@ -8,11 +8,20 @@ struct CellDivider {
   private var patience: Int
   /// How many more boxes are examined, or kept at their cost in memory, before the search gives up.
   private var room: Int
+  /// This much of the room is for dividing boxes at the edges of alternatives; the rest is for
+  /// edges that are more precise.
+  private let reserve: Int
+  private var isPatient: Bool { patience > 0 && room > reserve }
   /// A part, or a cell with conditions, takes more memory than a box that is examined.
   private static let costOfPart = 32
-  private(set) var found = ScreenParts()
-  /// The cells with conditions. No other cell has a point in common with them.
+  private var found = ScreenParts()
+  /// The regions that have cells with conditions, with these. No other cell has a point in common
+  /// with them.
+  private var open: [Open] = []
+  /// The cells with conditions of the region that is being added.
   private var alternatives: [Alternative] = []
+
+  private typealias Open = (box: Box, alternatives: [Alternative])
 
   /// The parts that are wanted.
   enum Wanted {
@@ -36,31 +45,44 @@ struct CellDivider {
     var isDifference: Bool { !isKnown || hits.count == 2 && hits[0] != hits[1] }
   }
 
-  init(conditions: Conditions, _ area: SweepArea, _ wanted: Wanted) {
+  init(_ conditions: Conditions, _ area: SweepArea, _ wanted: Wanted) {
     self.conditions = conditions
     self.wanted = wanted
     smallestArea = area.smallest * area.smallest
     patience = area.patience
-    room = 2 * min(area.patience, .max / 2)
+    reserve = min(area.patience, .max / 3)
+    room = 3 * reserve
   }
 
   // MARK: Cells
 
-  /// Adds the cells of one policy.
+  /// Adds the cells of one policy for a region.
   mutating func add(_ cells: [RegionSearch.Cell]) {
+    let start = found.parts.count
     for cell in cells { add(cell.piece.box, [cell.hit], cell.piece.conditions, Conditions.none) }
-    if room < 0 { return giveUp(cells.map(\.piece).extent, hits: 1) }
-    divide()
+    end(cells.map(\.piece).extent, from: start, hits: 1)
   }
 
   /// Adds the cells of two policies for the same region.
   mutating func add(_ one: [RegionSearch.Cell], _ other: [RegionSearch.Cell], _ extent: Box) {
+    let start = found.parts.count
     var left = room
     LabelledBox.overlay(one.map(\.labelled), other.map(\.labelled), in: extent, patience: &left) {
       add($0, [$1.hit, $2.hit], $1.conditions, $2.conditions)
     }
-    if left < 0 || room < 0 { return giveUp(extent, hits: 2) }
-    divide()
+    room = min(room, left)
+    end(extent, from: start, hits: 2)
+  }
+
+  /// Ends a region: where there is no room, it is one part without a proof.
+  private mutating func end(_ extent: Box, from start: Int, hits: Int) {
+    if room < 0 {
+      found.parts.removeSubrange(start...)
+      found.parts.append(ScreenPart(box: extent, hits: Array(repeating: nil, count: hits), proof: .nothing))
+    } else if !alternatives.isEmpty {
+      open.append((alternatives.reduce(Box.empty) { $0.union($1.box) }, alternatives))
+    }
+    alternatives.removeAll()
   }
 
   private mutating func add(_ box: Box, _ hits: [Int32], _ one: Int32, _ other: Int32) {
@@ -85,38 +107,54 @@ struct CellDivider {
 
   // MARK: Dividing
 
-  private mutating func divide() {
-    guard let some = alternatives.first else { return }
-    let extent = alternatives.reduce(Box.empty) { $0.union($1.box) }
-    var boxes = [(box: extent, alternatives: alternatives)]
-    while let (box, all) = boxes.popLast() {
-      if room < 0 { return giveUp(extent, hits: some.hits.count) }
-      var left: [Alternative] = []
-      for alternative in all {
-        if let possible = self.left(of: alternative, in: box) { left.append(possible) }
+  /// Boxes that are not known are divided to this area first, in square points, and then in steps
+  /// of a sixteenth: if the patience is used up, edges are equally precise everywhere.
+  private static let firstArea = 16.0
+
+  /// The parts of all regions that were added.
+  consuming func divided() -> ScreenParts {
+    var boxes = open
+    var area = max(smallestArea, Self.firstArea)
+    while !boxes.isEmpty {
+      var coarse: [Open] = []
+      while let (box, all) = boxes.popLast() {
+        if room < 0 { return nothing }
+        var left: [Alternative] = []
+        for alternative in all {
+          if let possible = self.left(of: alternative, in: box) { left.append(possible) }
+        }
+        if wanted == .differences, !left.contains(where: \.isDifference) { continue }
+        guard var first = left.first(where: \.isDifference) ?? left.first else { continue }
+        if let certain = left.first(where: { $0.open.isEmpty && $0.box == box }) {
+          emit(certain, .views)
+        } else if wanted == .comparison, let agreement = agreement(of: left, in: box) {
+          emit(first, agreement)
+        } else if let halves = halves(of: box, left, to: area) {
+          boxes += [(halves.0, left), (halves.1, left)]
+        } else if area > smallestArea, isPatient {
+          room -= Self.costOfPart
+          coarse.append((box, left))
+        } else {
+          first.box = box
+          emit(first, .nothing)
+        }
       }
-      if wanted == .differences, !left.contains(where: \.isDifference) { continue }
-      guard var first = left.first(where: \.isDifference) ?? left.first else { continue }
-      if let certain = left.first(where: { $0.open.isEmpty && $0.box == box }) {
-        emit(certain, .views)
-      } else if wanted == .comparison, let agreement = agreement(of: left, in: box) {
-        emit(first, agreement)
-      } else if let halves = halves(of: box, left) {
-        boxes += [(halves.0, left), (halves.1, left)]
-      } else {
-        first.box = box
-        emit(first, .nothing)
-      }
+      boxes = coarse
+      area = max(smallestArea, area / 16)
     }
+    return found
   }
 
-  /// Replaces everything that was found by one part without a proof.
+  /// One part without a proof, with all points of the parts.
   ///
   /// Boxes are divided at the edges of alternatives even when the patience is used up, so that
   /// parts do not overlap. Many alternatives have more parts than can be kept.
-  private mutating func giveUp(_ extent: Box, hits: Int) {
-    let all = found.parts.reduce(extent) { $0.union($1.box) }
-    found.parts = [ScreenPart(box: all, hits: Array(repeating: nil, count: hits), proof: .nothing)]
+  private var nothing: ScreenParts {
+    let all = (found.parts.map(\.box) + open.map(\.box)).reduce(Box.empty) { $0.union($1) }
+    let hits = open.first?.alternatives.first?.hits.count ?? 1
+    var nothing = ScreenParts()
+    nothing.parts = [ScreenPart(box: all, hits: Array(repeating: nil, count: hits), proof: .nothing)]
+    return nothing
   }
 
   /// The proof for a box that all alternatives cover, whichever of them each point belongs to; nil
@@ -135,22 +173,37 @@ struct CellDivider {
     if left.box.isEmpty { return nil }
     patience -= 1 + alternative.open.count
     room -= 1 + alternative.open.count
-    left.open.removeAll()
-    for condition in alternative.open {
+    // Most lists stay the same, and are not copied.
+    var open: [(test: Int32, isInside: Bool)]?
+    for (number, condition) in alternative.open.enumerated() {
       guard let isInside = conditions.tests[Int(condition.test)].contains(left.box) else {
-        left.open.append(condition)
+        open?.append(condition)
         continue
       }
       if isInside != condition.isInside { return nil }
+      if open == nil { open = Array(alternative.open[..<number]) }
     }
+    if let open { left.open = open }
     return left
   }
 
+  /// If a box has more alternatives than this, it is divided in the middle, which leaves fewer of
+  /// them to each half than an edge of one of them does.
+  private static let fewAlternatives = 24
+
   /// Divides a box along an edge of an alternative. If all alternatives cover the box, it is
   /// divided so that more conditions are decided in its halves. It is nil if the box is too small.
-  private func halves(of box: Box, _ alternatives: [Alternative]) -> (Box, Box)? {
+  ///
+  /// - Parameter area: The area, in square points, of boxes that are too small.
+  private func halves(of box: Box, _ alternatives: [Alternative], to area: Double) -> (Box, Box)? {
+    if alternatives.count > Self.fewAlternatives,
+      let halves = box.halves(besideEachOther: box.maxX - box.minX > box.maxY - box.minY)
+    {
+      let both = alternatives.filter { $0.box.intersects(halves.0) && $0.box.intersects(halves.1) }.count
+      if both * 2 <= alternatives.count { return halves }
+    }
     if let partial = alternatives.first(where: { $0.box != box }) { return box.halves(alongEdgeOf: partial.box) }
-    guard box.area > smallestArea, patience > 0 else { return nil }
+    guard box.area > area, isPatient else { return nil }
     let choices = [true, false].compactMap { box.halves(besideEachOther: $0) }
     let test = alternatives.first { !$0.open.isEmpty }.map { conditions.tests[Int($0.open[0].test)] }
     guard choices.count == 2, let test else { return choices.first }

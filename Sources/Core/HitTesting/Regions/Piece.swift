@@ -5,8 +5,9 @@ struct Piece: Sendable {
   var conditions = Conditions.none
 }
 
-/// The results of tests for the points of a piece, as linked lists that share their ends.
-struct Conditions: Sendable {
+/// The results of tests for the points of pieces, as linked lists that share their ends. All
+/// searches whose pieces are compared have the same ones.
+final class Conditions {
   static let none: Int32 = -1
 
   private struct Condition: Sendable {
@@ -20,7 +21,7 @@ struct Conditions: Sendable {
   private var list: [Condition] = []
 
   /// The number of a test; the same test has the same number.
-  mutating func number(of test: ScreenTest) -> Int32 {
+  func number(of test: ScreenTest) -> Int32 {
     if let known = numbers[test] { return known }
     let number = Int32(tests.count)
     tests.append(test)
@@ -28,8 +29,11 @@ struct Conditions: Sendable {
     return number
   }
 
+  /// Forgets all lists, when no piece has one any more. The numbers of tests stay.
+  func forgetLists() { list.removeAll(keepingCapacity: true) }
+
   /// A list with one condition more.
-  mutating func adding(_ test: Int32, _ isInside: Bool, to conditions: Int32) -> Int32 {
+  func adding(_ test: Int32, _ isInside: Bool, to conditions: Int32) -> Int32 {
     list.append(Condition(test: test, isInside: isInside, next: conditions))
     return Int32(list.count - 1)
   }
@@ -45,8 +49,27 @@ struct Conditions: Sendable {
     return nil
   }
 
+  /// The part of a piece in a box, without the conditions that all points of the box fulfil; nil
+  /// where no point of the box is in the piece.
+  func part(of piece: Piece, in box: Box) -> Piece? {
+    var part = Piece(box: piece.box.intersection(box))
+    guard !part.box.isEmpty else { return nil }
+    var current = piece.conditions
+    while current != Self.none {
+      let condition = list[Int(current)]
+      let isInside = tests[Int(condition.test)].contains(part.box)
+      if isInside == nil {
+        part.conditions = adding(condition.test, condition.isInside, to: part.conditions)
+      } else if isInside != condition.isInside {
+        return nil
+      }
+      current = condition.next
+    }
+    return part
+  }
+
   /// The points that are in both pieces, as one; nil where there is none.
-  mutating func part(of piece: Piece, in other: Piece) -> Piece? {
+  func part(of piece: Piece, in other: Piece) -> Piece? {
     var part = Piece(box: piece.box.intersection(other.box), conditions: piece.conditions)
     guard !part.box.isEmpty else { return nil }
     if piece.conditions == Self.none {

@@ -30,7 +30,7 @@ struct RegionSearch {
 
   let test: CompiledHitTest
   let scene: Scene
-  var conditions: Conditions
+  let conditions: Conditions
   private(set) var cells: [Cell] = []
   /// Whether a view asks one that is not inside it.
   var isAside = false
@@ -41,6 +41,13 @@ struct RegionSearch {
   /// How many more times a view may be asked about a piece, or a box be converted to a superview,
   /// before the search gives up.
   private(set) var patience: Int
+  /// How often a piece was followed both ways since the search began.
+  private var doublings = 0
+  /// Rotated and round edges that cross each other double the pieces with each edge. After so many
+  /// doublings, it takes less to search the halves of the region.
+  private static let mostDoublings = 8
+  /// Whether the search gave up because too many edges cross each other in the region.
+  var isTooFine: Bool { doublings > Self.mostDoublings }
 
   /// The cached geometry of a view.
   private struct Space {
@@ -53,6 +60,9 @@ struct RegionSearch {
     /// ``Scene/none`` if it is not known yet.
     var converting = Scene.none
   }
+
+  /// A piece that is kept takes more time and memory than one that a view is asked about.
+  private static let costOfPiece = 8
 
   /// Coordinates of the screen beyond this are not searched.
   private static let farthest = 1e9
@@ -69,11 +79,14 @@ struct RegionSearch {
   }
 
   /// Discards the cells of the last search. The cached geometry of views and the conditions stay.
-  mutating func begin(_ area: SweepArea) {
+  mutating func begin() {
     cells.removeAll(keepingCapacity: true)
     answers.removeAll()
-    patience = area.patience
+    doublings = 0
   }
+
+  /// Lets the search do as much work as a new one.
+  mutating func renew(_ area: SweepArea) { patience = area.patience }
 
   /// Finds the hit views for some pieces of the screen, as
   /// ``CompiledHitTest/hitTest(_:windowScene:)`` does for a point.
@@ -144,13 +157,14 @@ struct RegionSearch {
   }
 
   mutating func emit(_ pieces: [Piece], _ hit: Int32) {
+    patience -= Self.costOfPiece * pieces.count
     for piece in pieces { cells.append(Cell(piece: piece, hit: hit)) }
   }
 
   /// Whether the search continues after asking about so many more pieces.
   mutating func spend(_ count: Int) -> Bool {
     patience -= count
-    return patience > 0
+    return patience > 0 && !isTooFine
   }
 
   /// Removes the cells from index `start` on, and returns them.
@@ -180,10 +194,13 @@ struct RegionSearch {
     let extent = pieces.extent
     var views: [Int32] = []
     var subview = test.nodes[Int(slot)].last
+    var count = 0
     while subview != Scene.none {
       if reaches(subview, extent) { views.append(subview) }
       subview = test.nodes[Int(subview)].previous
+      count += 1
     }
+    patience -= count / 16
     ask(views, &pieces)
   }
 
@@ -245,6 +262,8 @@ struct RegionSearch {
         case true?: inside.append(piece)
         case false?: pieces.append(piece)
         case nil:
+          doublings += 1
+          patience -= Self.costOfPiece
           inside.append(Piece(box: piece.box, conditions: conditions.adding(number, true, to: piece.conditions)))
           pieces.append(Piece(box: piece.box, conditions: conditions.adding(number, false, to: piece.conditions)))
         }

@@ -84,10 +84,7 @@ extension CompiledHitTest {
   ///   - scene: The scene for which this was compiled or updated.
   public func parts(of area: SweepArea, in scene: Scene) -> ScreenParts {
     var search = RegionSearch(self, scene, Conditions(), area)
-    search.hitTest([Piece(box: area.region)], windowScene: area.windowScene)
-    var divider = CellDivider(conditions: search.conditions, area, .everything)
-    divider.add(search.cells)
-    return divider.found
+    return search.parts([Piece(box: area.region)], area)
   }
 
   /// The hit views of two policies at each point of an area, as parts that together cover the area.
@@ -127,12 +124,8 @@ extension CompiledHitTest {
     with other: CompiledHitTest, _ region: [Piece], _ area: SweepArea, _ scene: Scene, _ wanted: CellDivider.Wanted
   ) -> ScreenParts {
     var search = RegionSearch(self, scene, Conditions(), area)
-    search.hitTest(region, windowScene: area.windowScene)
     var otherSearch = RegionSearch(other, scene, search.conditions, area)
-    otherSearch.hitTest(region, windowScene: area.windowScene)
-    var divider = CellDivider(conditions: otherSearch.conditions, area, wanted)
-    divider.add(search.cells, otherSearch.cells, region.extent)
-    return divider.found
+    return search.parts(with: &otherSearch, region, area, wanted)
   }
 }
 

@@ -15,11 +15,8 @@ extension CompiledHitTest {
     return views.map { view in
       let region = search.shown(by: view, in: area.region, &known)
       guard !region.isEmpty else { return ScreenParts() }
-      search.begin(area)
-      search.hitTest(region, windowScene: area.windowScene)
-      var divider = CellDivider(conditions: search.conditions, area, .everything)
-      divider.add(search.cells)
-      return divider.found
+      search.renew(area)
+      return search.parts(region, area)
     }
   }
 }

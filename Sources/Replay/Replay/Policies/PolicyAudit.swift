@@ -85,7 +85,8 @@ struct PolicyAudit: SceneSearch {
           .named(in: scene, under: policy.applied, isBaseline: false)
       ])
     let narrowed = NarrowedHitTest(question, policy.tester, policy.tester)
-    evidence.giveBack = cure(of: difference, narrowed, policy, comparison.explainingWork)?.named(in: scene, under: policy.applied.policy)
+    evidence.giveBack = cure(of: difference, narrowed, policy, comparison.explainingWork)?.named(
+      in: scene, under: policy.applied.policy)
     comparison.explainingWork.add(narrowed)
     return evidence
   }

@@ -21,6 +21,8 @@ struct PolicyComparison {
   let explainingWork = ExplainingWork()
   private let candidate: Candidate
   private let baseline: Baseline
+  /// What is known of the scene for margins, for each type of events.
+  private var margins: [EventType: (old: MarginSearch, new: MarginSearch)] = [:]
 
   /// The policy that is tried.
   private enum Candidate {
@@ -121,7 +123,7 @@ struct PolicyComparison {
   // MARK: Margins
 
   /// How far a touch may slip on the screen; nil for an event without a location.
-  func margin(_ event: ResolvedEvent, on screen: Box) -> TouchMargin? {
+  mutating func margin(_ event: ResolvedEvent, on screen: Box) -> TouchMargin? {
     guard let location = event.location, let oldRules = old.compared(event.type),
       let newRules = new.compared(event.type)
     else { return nil }
@@ -130,13 +132,20 @@ struct PolicyComparison {
     area.patience = 100_000
     let scene = cursor.scene
     let (before, after) = (old.hitTest(event, in: scene), new.hitTest(event, in: scene))
-    let newMargin = newRules.tester.margin(at: location, in: area, of: scene)
+    var searches =
+      margins.removeValue(forKey: event.type)
+      ?? (MarginSearch(oldRules.tester, scene), MarginSearch(newRules.tester, scene))
+    defer { margins[event.type] = searches }
+    let newMargin = searches.new.margin(at: location, in: area)
     return TouchMargin(
       eventID: event.id, snapshotID: cursor.snapshotID, time: event.time, location: location,
       responder: cursor.named(SceneResolution(slot: after)), stays: before == after,
-      before: askers.count == 1 ? newMargin : oldRules.tester.margin(at: location, in: area, of: scene),
+      before: askers.count == 1 ? newMargin : searches.old.margin(at: location, in: area),
       after: newMargin)
   }
+
+  /// Forgets what is known of a scene for margins. Call it before the scene changes.
+  mutating func endMargins() { margins.removeAll() }
 
   // MARK: One event
 

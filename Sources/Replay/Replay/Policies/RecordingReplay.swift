@@ -221,6 +221,7 @@ struct RecordingReplay {
             try report(.found(.margin(margin)))
           }
         }
+        comparison.endMargins()
         if let scene = pictures.endSnapshot(cursor) { try report(.found(.scene(scene))) }
       }
       hits?.end(part: part, found)

@@ -36,6 +36,8 @@ struct Sizes {
   var cells: Int
   /// How many views are inside one another where all points are compared.
   var levels: Int
+  /// How many buttons are rotated.
+  var rotated: [Int]
   /// Recordings of one scene and of many, of which code is asked about all of the screen.
   var scene, scenes: RecordingShape
   /// How many rules are changed, one after another.
@@ -74,6 +76,7 @@ struct Sizes {
     )
     cells = pick(100, 2_000, 2_000)
     levels = pick(100, 3_000, 3_000)
+    rotated = pick([3], [10, 50, 150, 300], [10, 50, 150, 300])
     scene = RecordingShape(kind: .steady, snapshots: 1, views: 300, touches: 1)
     scenes = RecordingShape(kind: .steady, snapshots: pick(5, 100, 3_000), views: 300, touches: 100)
     mutatedRules = pick(10, 100, 100)

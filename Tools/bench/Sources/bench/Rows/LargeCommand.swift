@@ -16,6 +16,7 @@ struct LargeCommand: WorkloadCommand {
   static func measure(_ workload: Workload) throws {
     try measureLists(workload)
     try measureLevels(workload)
+    try measureRotated(workload)
     try measureReach(workload)
     try measureMutants(workload)
     try measureSelection(workload)
@@ -55,6 +56,29 @@ struct LargeCommand: WorkloadCommand {
     try workload.compare(
       "sweep, views inside one another; otherwise: a tenth of them", data: "\(levels.grouped) levels",
       try sweep(levels), plain: try sweep(levels / 10), goal: .ratio(atMost: 15))
+  }
+
+  /// Buttons all over the screen, each rotated by another angle.
+  private static func measureRotated(_ workload: Workload) throws {
+    for count in workload.sizes.rotated {
+      let views = (0..<count).map { button in
+        let angle = Double(button * 7) * .pi / 180
+        return "{\"id\":\(button + 10),\"class\":\"UIButton\",\"bounds\":[0,0,44,44],"
+          + "\"position\":[\(button * 31 % 390),\(button * 47 % 844)],"
+          + "\"transform\":[\(cos(angle)),\(sin(angle)),\(-sin(angle)),\(cos(angle)),0,0]}"
+      }
+      let trace = try workload.trace("rotated-\(count)", views.joined(separator: ","), touches: 1)
+      let policy = try workload.policy(
+        "rotated", "policy: rotated\nrules:\n  - match: UIWindow\n    hitTest: passthrough\n")
+      let sweep = workload.sweep(trace, policy: policy)
+      var time = Timings()
+      for _ in 0..<workload.rounds { time.add(try sweep.run().cpu) }
+      let results = try PlainDatabase(workload.path("sweep.sqlite"))
+      let area = try results.number("SELECT CAST(max(unproved_area) AS INTEGER) FROM compared_part")
+      Table.printRow(
+        "sweep, rotated buttons", data: "\(count) buttons; \(area.grouped) of 329,160 square points are not proved",
+        time.figure("s CPU"), goal: .under(10, "s"), command: sweep.text)
+    }
   }
 
   /// The touches that reach each rule.

@@ -4,7 +4,8 @@ import Foundation
 struct PageCommand: WorkloadCommand {
   static let configuration = CommandConfiguration(
     commandName: "page",
-    abstract: "The reports of many groups, of a trace and of many: writing them, and opening the HTML page in Chromium.",
+    abstract:
+      "The reports of many groups, of a trace and of many: writing them, and opening the HTML page in Chromium.",
     discussion:
       "Every touch is a change; each button that is touched is a group. Without Chromium the page is not opened.")
 
