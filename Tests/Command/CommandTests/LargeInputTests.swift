@@ -137,7 +137,7 @@ import Testing
 
   /// Views of which each overlaps all others, with no edge in common: their areas have as many
   /// parts as the square of their number.
-  @Test func `A limit of memory ends a command with words`() throws {
+  @Test(arguments: ["-o out.txt", ""]) func `A limit of memory ends a command with words`(output: String) throws {
     let views = (0..<3_000).map {
       #"{"id":\#($0 + 2),"class":"\#($0 % 2 == 0 ? "A" : "B")","frame":[\#(Double($0) / 32),\#(Double($0) / 16),200,300]}"#
     }
@@ -148,7 +148,7 @@ import Testing
     try here.write("p.yaml", policy([("A", "hitTest: none")]))
     #expect(try here.retouch("record", "a.jsonl", "-o", "a.sqlite").code == 0)
     let outcome = try here.shell(
-      "ulimit -c 0; ulimit -v 300000; retouch sweep a.sqlite --policy p.yaml --baseline uikit -o out.txt")
+      "ulimit -c 0; ulimit -v 300000; retouch sweep a.sqlite --policy p.yaml --baseline uikit \(output)")
     let last = outcome.errors.split(separator: "\n").last
     // The system's own words are enough where a file cannot be read.
     #expect(
