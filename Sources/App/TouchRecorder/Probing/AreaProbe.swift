@@ -82,7 +82,11 @@ struct AreaProbe {
 
   /// The view's bounds, as far as superviews show them.
   func shown() -> [LabelledBox<Bool>] {
-    compiled.parts(shownBy: [slot], in: area, of: scene.scene)[0].merged.map { LabelledBox(box: $0.box, label: true) }
+    var shown: [LabelledBox<Bool>] = []
+    compiled.visitParts(shownBy: [slot], in: area, of: scene.scene) { _, parts in
+      shown = parts.merged.map { LabelledBox(box: $0.box, label: true) }
+    }
+    return shown
   }
 
   /// Explains a point of the screen, with what is left of the limits.

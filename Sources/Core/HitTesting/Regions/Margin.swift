@@ -42,7 +42,7 @@ package struct MarginSearch {
       let around = Box(minX: point.x - reach, minY: point.y - reach, maxX: point.x + reach, maxY: point.y + reach)
       let near = around.intersection(area.region)
       search.renew(area)
-      search.conditions.forgetLists()
+      search.conditions.keepFirst(0)
       let parts = search.parts([Piece(box: near)], area).parts
       guard let own = parts.first(where: { $0.box.contains(point) }), own.isProved else { return 0 }
       let distance = parts.filter { $0.hits != own.hits || !$0.isProved }.map { $0.box.distance(to: point) }.min()

@@ -29,8 +29,12 @@ final class Conditions {
     return number
   }
 
-  /// Forgets all lists, when no piece has one any more. The numbers of tests stay.
-  func forgetLists() { list.removeAll(keepingCapacity: true) }
+  /// The number of conditions in all lists.
+  var count: Int { list.count }
+
+  /// Forgets the conditions after the first ones, when no piece has one of them any more. The
+  /// numbers of tests stay.
+  func keepFirst(_ count: Int) { list.removeSubrange(count...) }
 
   /// A list with one condition more.
   func adding(_ test: Int32, _ isInside: Bool, to conditions: Int32) -> Int32 {

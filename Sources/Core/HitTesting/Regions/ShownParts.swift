@@ -8,15 +8,19 @@ extension CompiledHitTest {
   ///   - views: The views.
   ///   - area: The screen.
   ///   - scene: The scene for which this was compiled or updated.
-  /// - Returns: The parts for each of the views, with none for one that is not on the screen.
-  package func parts(shownBy views: [Scene.Slot], in area: SweepArea, of scene: Scene) -> [ScreenParts] {
+  ///   - visit: Receives each view with its parts, in order. There are none for a view that is not
+  ///     on the screen, and many for a rotated one.
+  package func visitParts(
+    shownBy views: [Scene.Slot], in area: SweepArea, of scene: Scene, _ visit: (Scene.Slot, ScreenParts) -> Void
+  ) {
     var search = RegionSearch(self, scene, Conditions(), area)
     var known: [Scene.Slot: [Piece]] = [:]
-    return views.map { view in
+    for view in views {
       let region = search.shown(by: view, in: area.region, &known)
-      guard !region.isEmpty else { return ScreenParts() }
+      let count = search.conditions.count
       search.renew(area)
-      return search.parts(region, area)
+      visit(view, region.isEmpty ? ScreenParts() : search.parts(region, area))
+      search.conditions.keepFirst(count)
     }
   }
 }

@@ -23,6 +23,7 @@ final class Presentations {
   }
   private var answers: [Question: Scene.Slot?] = [:]
   private var own: [Scene.Slot: Bool] = [:]
+  private var presenting: [Scene.Slot: [Scene.Slot]] = [:]
 
   /// The minimum share of the screen whose touches a presentation takes.
   private static let whole = 0.95
@@ -63,11 +64,19 @@ final class Presentations {
       // Otherwise a sibling, such as the panel beside a view that dims what is behind both.
       found =
         found
-        ?? siblings(of: outermost).first {
-          $0 != outermost && $0 != branch && scene.draws($0, before: branch) && (isKnown($0) || isOwn($0))
+        ?? presentations(in: shared ?? Scene.screen).first {
+          $0 != outermost && $0 != branch && scene.draws($0, before: branch)
         }
     }
     answers[question] = .some(found)
+    return found
+  }
+
+  /// The presentations among the subviews of a view.
+  private func presentations(in superview: Scene.Slot) -> [Scene.Slot] {
+    if let found = presenting[superview] { return found }
+    let found = scene.subviewsWithoutElements(superview).filter { isKnown($0) || isOwn($0) }
+    presenting[superview] = found
     return found
   }
 

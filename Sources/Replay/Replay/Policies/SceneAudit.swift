@@ -63,6 +63,7 @@ struct SceneAudit {
   }
 
   mutating func run() {
+    let (tester, scene) = (policy.tester, scene)
     let views = scene.preorder().map(\.slot)
     let opacities = opacities(views)
     var controls = views.filter { slot in
@@ -73,7 +74,7 @@ struct SceneAudit {
     if all.isEmpty { apart[.scenesWithoutControls] = 1 }
     if let only { controls = controls.filter(only.contains) }
     let covers = views.filter { opacities[$0] >= Self.opaque && options.opaque.matches($0, in: scene) }
-    let windowScenes = policy.tester.windowScenes
+    let windowScenes = tester.windowScenes
     for windowScene in windowScenes {
       let own = controls.filter { slot in
         let name = scene.window(scene.window(of: slot))?.scene
@@ -82,7 +83,7 @@ struct SceneAudit {
       guard !own.isEmpty else { continue }
       let area = Self.area(screen, windowScene)
       var elements = ElementParts(scene)
-      let whole = elements.divided(policy.tester.parts(of: area, in: scene))
+      let whole = elements.divided(tester.parts(of: area, in: scene))
       unprovedArea += whole.unprovedArea
       var hit: [Scene.Slot: [ScreenPart]] = [:]
       let known = Set(own)
@@ -106,13 +107,12 @@ struct SceneAudit {
       // All controls share the limit of the whole screen, and each gets a minimum.
       var shares = area
       shares.patience = max(20_000, area.patience / own.count)
-      let shown = policy.tester.parts(shownBy: own, in: shares, of: scene).map { elements.divided($0) }
-      let boxes = zip(covers, policy.tester.boxes(shownBy: covers, in: area, of: scene)).filter { !$1.isEmpty }
-      for (slot, parts) in zip(own, shown) {
+      let boxes = zip(covers, tester.boxes(shownBy: covers, in: area, of: scene)).filter { !$1.isEmpty }
+      tester.visitParts(shownBy: own, in: shares, of: scene) { slot, parts in
         judge(
           Control(
             slot: slot, opacity: opacities[slot], windowScene: windowScene, hit: hit[slot] ?? [],
-            shown: parts.merged, scroller: scroller(of: slot, among: reached)),
+            shown: elements.divided(parts).merged, scroller: scroller(of: slot, among: reached)),
           covers: boxes)
       }
     }
