@@ -104,9 +104,12 @@ extension MinimizeCommand {
     let samples = minimizer.shown.actions.map {
       "\($0.sampleCount) of \(ReportWords.count(shown.actions?.sampleCount ?? 0, "sample")), "
     }
+    let limit =
+      minimizer.isComplete
+      ? [] : ["note: the scene is so large that not everything was tried: a smaller recording may show it, too"]
     return facts(minimizer.key) + [
       "left: \(new) of \(ReportWords.count(old, "view")), \(samples ?? "")\(rules(minimizer.shown)) of \(ReportWords.count(rules(shown), "rule")); "
         + "\(minimizer.tries) tried in \((seconds * 1000).rounded().shortText) ms"
-    ]
+    ] + limit
   }
 }

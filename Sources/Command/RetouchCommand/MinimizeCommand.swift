@@ -21,7 +21,8 @@ struct MinimizeCommand: ParsableCommand {
       """,
     discussion: """
       Views, properties, rules and digits are left out as long as the difference stays the same: its verdict and kind, its reason, \
-      and the views before and after. In the end nothing single can be left out.
+      and the views before and after. In the end nothing single can be left out. \
+      In a scene with thousands of views that all matter, the search ends early, and a note says so.
       Of a difference in who acts, the touches are kept with what came of them, and samples and recognizers are left out, too.
       With -o, a folder gets all forms: the recording as a trace and as JSON Lines, the policy, a test, and \
       views of plain UIKit.

@@ -106,8 +106,8 @@ struct TraceQuestion {
       "pauses", "How much time is between two taps, by recording?", limit: 10,
       """
       SELECT recording_id, round(avg(time - before), 3) AS mean, min(time - before) AS least FROM (
-        SELECT recording_id, time, lag(time) OVER (PARTITION BY recording_id ORDER BY touch_id) AS before
-        FROM touches WHERE is_tap = 1) t
+        SELECT s.recording_id, e.time, lag(e.time) OVER (PARTITION BY s.recording_id ORDER BY e.id) AS before
+        FROM touch_path h JOIN event e ON e.id = h.touch_id JOIN snapshot s ON s.id = e.snapshot_id WHERE h.is_tap = 1) t
       GROUP BY recording_id ORDER BY recording_id
       """),
     TraceQuestion(
@@ -119,7 +119,8 @@ struct TraceQuestion {
     TraceQuestion(
       "systems", "How many touches are of each system and device?",
       """
-      SELECT r.os, r.device, count(*) AS touches FROM touches t JOIN recording r ON r.id = t.recording_id
+      SELECT r.os, r.device, count(*) AS touches
+      FROM event e JOIN snapshot s ON s.id = e.snapshot_id JOIN recording r ON r.id = s.recording_id WHERE e.phase = 0
       GROUP BY r.os, r.device ORDER BY touches DESC, r.os, r.device
       """),
   ]

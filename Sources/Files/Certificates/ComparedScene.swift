@@ -34,10 +34,18 @@ public struct ComparedScene {
   private let spaces: Spaces
   /// Whether a view has so many subviews that it saves time to skip those far from a cell.
   private let isWide: Bool
+  private let effort: ProofEffort
+
+  /// The number of views that a checker asks for one scene.
+  public static let mostViews = 40_000_000
 
   /// Applies two policies to a scene.
-  public init(_ scene: Scene, before: Policy, after: Policy) {
+  ///
+  /// - Parameter mostViews: The number of views that all proofs together ask. Cells that are left
+  ///   then are not proved.
+  public init(_ scene: Scene, before: Policy, after: Policy, mostViews: Int = mostViews) {
     self.scene = scene
+    effort = ProofEffort(mostViews)
     tests = [before, after].map { HitTest(scene, AppliedPolicy($0, in: scene)) }
     spaces = Spaces(scene, tests)
     isWide = scene.preorder().contains { scene.subviewCount($0.slot) >= NearSubviews.few }
@@ -50,6 +58,9 @@ public struct ComparedScene {
       other.map { other in one.map { $0 < other } ?? true } ?? false
     }
   }
+
+  /// Whether the proofs have asked so many views that nothing more is proved.
+  public var isUsedUp: Bool { effort.viewsLeft < 0 }
 
   /// Proves the claims of all cells of a partition.
   ///
@@ -116,7 +127,7 @@ public struct ComparedScene {
   private func prove(
     _ cells: [CertifiedCell], _ windowScene: String?, patience: Int, _ found: (Int, CellProof) -> Bool
   ) {
-    let prover = CellProver(scene, tests, spaces, windowScene)
+    let prover = CellProver(scene, tests, spaces, windowScene, effort)
     if !isWide {
       for (place, cell) in cells.enumerated() where cell.claim != .nothing {
         guard found(place, prove(cell, prover, patience)) else { return }
@@ -160,6 +171,7 @@ public struct ComparedScene {
     var patience = most
     defer { prover.patience = max(0, prover.patience - max(0, most - patience - 1)) }
     while let box = boxes.popLast() {
+      if isUsedUp { return .incomplete(proved: proved, left: left + boxes + [box]) }
       switch prover.prove(cell.claim, in: box, &patience) {
       case .complete: proved.append(box)
       case .wrong(let before, let after):
@@ -202,6 +214,14 @@ extension Scene {
   }
 }
 
+/// Counts what proofs cost.
+private final class ProofEffort {
+  /// Below 0 after the last view that may be asked.
+  var viewsLeft: Int
+
+  init(_ viewsLeft: Int) { self.viewsLeft = viewsLeft }
+}
+
 /// Runs the definition on one box after another.
 private final class CellProver {
   enum BoxAnswer {
@@ -223,13 +243,17 @@ private final class CellProver {
   private let boxTests: BoxTests
   private var tests: [HitTest]
 
-  init(_ scene: Scene, _ tests: [HitTest], _ spaces: Spaces, _ windowScene: String?) {
+  init(_ scene: Scene, _ tests: [HitTest], _ spaces: Spaces, _ windowScene: String?, _ effort: ProofEffort) {
     (self.scene, self.windowScene) = (scene, windowScene)
     boxTests = BoxTests(spaces)
     self.tests = tests
     for side in tests.indices {
       self.tests[side].areaTests = boxTests
       self.tests[side].narrowed = { [unowned self] view, _ in near?.subviews(of: view, side) }
+      self.tests[side].answered = { _ in
+        effort.viewsLeft -= 1
+        return nil
+      }
     }
   }
 

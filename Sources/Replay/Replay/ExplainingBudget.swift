@@ -6,10 +6,12 @@ import HitTesting
 /// recording with a group for each touch, this would take O(touches × views). The costs depend only
 /// on the groups and scenes, so the same groups are explained with any number of threads.
 struct ExplainingBudget {
-  /// Enough for 6,000 groups in small scenes, or 1,500 groups in scenes of 6,000 views.
-  static let standard = 12_000_000
-  /// The cost of a group, besides 1 for each view of its scene.
+  /// Enough for 5,000 groups in scenes of 250 views, or 570 groups in scenes of 6,000 views.
+  static let standard = 15_000_000
+  /// The cost of a group, besides that of each view of its scene.
   private static let group = 2_000
+  /// The cost of a view: two walks, the search for rules and the search for a change ask it.
+  private static let view = 4
   /// The work for the rules of a group that its cost includes.
   private static let included = 20_000
   /// The most work for the rules of one group. After that, they may be more than are needed.
@@ -24,7 +26,7 @@ struct ExplainingBudget {
   /// - Returns: whether the budget was sufficient.
   mutating func take(_ scene: Scene) -> Bool {
     guard left >= 0 else { return false }
-    left -= Self.group + scene.count
+    left -= Self.group + Self.view * scene.count
     return left >= 0
   }
 

@@ -245,6 +245,11 @@ struct RegionSearch {
   /// Takes the points that are in an area of a view's space.
   mutating func take(_ pieces: inout [Piece], in slot: Scene.Slot, _ area: ScreenTest.Area) -> [Piece] {
     guard !pieces.isEmpty else { return [] }
+    guard spend(pieces.count) else {
+      emit(pieces, Self.unknown)
+      pieces.removeAll()
+      return []
+    }
     let (bounds, isExact) = area.bounds
     let near = pieces.take(onScreen(bounds, of: slot))
     if near.isEmpty || isExact && isUpright(slot) { return near }

@@ -17,6 +17,8 @@ package final class NarrowedHitTest {
   /// What the responders cost that were asked for: 1 for each view that was asked, and 1 for eight
   /// rules of the policy and of the views that may be asked.
   package private(set) var work = 0
+  /// The number of decisions and subviews that the search for the first difference looked at.
+  package private(set) var looks = 0
 
   private struct Place: Hashable {
     let view: Scene.Slot
@@ -49,6 +51,19 @@ package final class NarrowedHitTest {
     var steps: [SceneDecision] = []
     _ = hitTest(applied) { if $0.view == view, $0.step != .noted { steps.append($0) } }.hitTest(view, about: location)
     return steps
+  }
+
+  /// The hit test under the first policy, without the decisions of subviews that leave the location
+  /// to others because it is outside of them, unless they are on the way to a view.
+  package func walk(to view: Scene.Slot) -> HitTestWalk {
+    guard let location = event.location, isNarrow else { return event.walk(under: one.applied) }
+    let path = event.scene.ancestry(view)
+    let next = Dictionary(uniqueKeysWithValues: zip(path.dropFirst(), path))
+    var walk = HitTestWalk()
+    var test = HitTest(event.scene, one.applied) { walk.decisions.append($0) }
+    test.narrowed = { view, point in self.asked(view, point, underAllRules: true, besides: next[view]) }
+    walk.hit = test.hitTest(location, windowScene: event.windowScene)
+    return walk
   }
 
   private func hitTest(
@@ -99,6 +114,7 @@ package final class NarrowedHitTest {
     var whole: Set<Scene.Slot> = []
     while true {
       let (parts, otherParts) = (parts(of: one.applied, whole), parts(of: other.applied, whole))
+      looks += parts.count + otherParts.count
       let place = HitTesting.firstDifference(parts, otherParts) { $0.isSame(as: $1) } ?? parts.count
       let (part, otherPart) = (parts.dropFirst(place).first, otherParts.dropFirst(place).first)
       let wider = [part, otherPart].compactMap { part in
@@ -167,6 +183,7 @@ package final class NarrowedHitTest {
     } else {
       var subview = one.nodes[view].last
       while subview != Scene.none {
+        looks += 1
         if !place.isUnderAllRules {
           work += (one.applied.rules(Int(subview)).count + other.applied.rules(Int(subview)).count) / 8
         }

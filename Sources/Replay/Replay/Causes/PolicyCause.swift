@@ -16,6 +16,9 @@ struct Reason {
   let identifier: String
   /// The part that decides, in canonical form; nil when none does.
   let rule: String?
+  /// How many decisions and views were looked at to find it, as ``NarrowedHitTest/looks`` counts
+  /// them.
+  fileprivate(set) var looks = 0
   private let kind: Kind
 
   init(_ cause: Cause, rule: String? = nil) {
@@ -81,6 +84,12 @@ struct PolicyCause {
   /// Explains the first decision in which the two policies differ.
   private func firstDifference() -> Reason {
     let narrowed = NarrowedHitTest(event, old.tester, new.tester)
+    var reason = firstDifference(narrowed)
+    reason.looks = narrowed.looks + narrowed.work
+    return reason
+  }
+
+  private func firstDifference(_ narrowed: NarrowedHitTest) -> Reason {
     let difference = narrowed.firstDecidingDifference()
     let (was, now) = (difference.one, difference.other)
     guard was != nil || now != nil else { return Reason(.noWindow) }
@@ -225,7 +234,7 @@ extension EventInScene {
 
   /// - Returns: the reason why the touch goes elsewhere; meaningless when it does not.
   func obstacle(to view: Scene.Slot, under policy: ComparedPolicy) -> ObstacleToView {
-    let walk = walk(under: policy.applied)
+    let walk = NarrowedHitTest(self, policy.tester, policy.tester).walk(to: view)
     if let decision = walk.left(view) { return .left(decision, isSuperview: false) }
     if let decision = scene.ancestry(view).dropFirst().lazy.compactMap(walk.left).first {
       return .left(decision, isSuperview: true)

@@ -28,7 +28,8 @@ extension Minimizer {
   private mutating func removeOutcomes(_ actions: ShownActions) throws {
     let outcomes = actions.items.filter { if case .outcome = $0 { true } else { false } }
     try remove(outcomes) { gone, shown in
-      shown.changingActions { actions in actions.items.removeAll { gone.contains($0) } }
+      let gone = Set(gone)
+      return shown.changingActions { actions in actions.items.removeAll { gone.contains($0) } }
     }
   }
 

@@ -7,22 +7,28 @@ extension Minimizer {
   /// Leaves out properties of views, single props and recognizers, and classes other than `UIView`.
   mutating func removeProperties() throws {
     try frameGeometry()
-    try remove(shown.views.flatMap { view in view.properties.set.map { (view.id, $0) } }) { properties, shown in
-      shown.changingViews { view in
-        for (id, index) in properties where id == view.id { view.properties[at: index] = nil }
+    try remove(shown.views.flatMap { view in view.properties.set.map { (view: view.id, index: $0) } }) {
+      properties, shown in
+      let gone = Dictionary(grouping: properties, by: \.view)
+      return shown.changingViews { view in
+        for (_, index) in gone[view.id] ?? [] { view.properties[at: index] = nil }
       }
     }
-    try remove(shown.views.flatMap { view in (view.properties.props ?? [:]).keys.sorted().map { (view.id, $0) } }) {
-      props, shown in
-      shown.changingViews { view in
-        for (id, key) in props where id == view.id { view.properties.props?[key] = nil }
+    try remove(
+      shown.views.flatMap { view in (view.properties.props ?? [:]).keys.sorted().map { (view: view.id, key: $0) } }
+    ) { props, shown in
+      let gone = Dictionary(grouping: props, by: \.view)
+      return shown.changingViews { view in
+        for (_, key) in gone[view.id] ?? [] { view.properties.props?[key] = nil }
       }
     }
     try remove(shown.views.flatMap { $0.properties.recognizers ?? [] }.map(\.id)) { ids, shown in
-      shown.changingViews { view in view.properties.recognizers?.removeAll { ids.contains($0.id) } }
+      let gone = Set(ids)
+      return shown.changingViews { view in view.properties.recognizers?.removeAll { gone.contains($0.id) } }
     }
     try remove(shown.views.filter { $0.className != "UIView" }.map(\.id)) { ids, shown in
-      shown.changingViews { view in if ids.contains(view.id), view.parent != nil { view.className = "UIView" } }
+      let ids = Set(ids)
+      return shown.changingViews { view in if ids.contains(view.id), view.parent != nil { view.className = "UIView" } }
     }
   }
 

@@ -17,6 +17,9 @@ public struct ResponderIsGone: Error {
 /// property, no superclass, no rule and no setting of a policy. Of a difference in who acts, that
 /// also goes for touches, for samples of fingers that move, and for outcomes. Numbers of the
 /// geometry are shortened where that changes nothing.
+///
+/// What it may try is limited, as each look at a smaller version asks all its views: see
+/// ``isComplete``.
 public struct Minimizer {
   /// Writes a trace of a difference, for code to read. It returns the path.
   public typealias Storing = (ShownDifference) throws -> String
@@ -27,10 +30,19 @@ public struct Minimizer {
   public let key: GroupKey
   /// How many smaller versions were tried.
   public private(set) var tries = 0
+  /// Whether everything was tried. If not, the work for it was used up, and a version that is still
+  /// smaller may exist.
+  public private(set) var isComplete = true
   private var steps = 0
+  /// The work that is left, as ``ShownDifference/work`` counts it.
+  private var workLeft = Self.mostWork
   /// The views of the responders before and afterwards, and the recorded one.
   private var ends: [ViewID]
   private let store: Storing?
+
+  /// Enough for 5,000 tries with scenes of 1,000 views. Nearly all scenes lose most of their views
+  /// in the first try.
+  private static let mostWork = 5_000_000
 
   /// Checks that there is a difference.
   ///
@@ -66,10 +78,17 @@ public struct Minimizer {
       in: OneSceneRecording(trace: path, info: shown.info, scene: scene, event: shown.event))
   }
 
-  /// Leaves out and shortens everything possible.
+  /// Leaves out and shortens everything possible, until the work for it is used up.
   ///
   /// - Throws: Errors of policies' code and of storing.
   public mutating func run() throws {
+    do { try search() } catch is WorkIsUsedUp { isComplete = false }
+    try replace(by: renumbered())
+  }
+
+  private struct WorkIsUsedUp: Error {}
+
+  private mutating func search() throws {
     try keepPaths()
     var isSmaller = true
     while isSmaller {
@@ -86,12 +105,23 @@ public struct Minimizer {
       }
       isSmaller = steps > before
     }
-    try renumber()
   }
 
   /// Takes a smaller version if it still shows the difference.
   @discardableResult
   mutating func take(_ smaller: ShownDifference) throws -> Bool {
+    try work(on: smaller)
+    return try replace(by: smaller)
+  }
+
+  /// Subtracts one look at all of a version.
+  private mutating func work(on version: ShownDifference) throws {
+    workLeft -= version.work
+    if workLeft < 0 { throw WorkIsUsedUp() }
+  }
+
+  @discardableResult
+  private mutating func replace(by smaller: ShownDifference) throws -> Bool {
     tries += 1
     let smaller = smaller.following(shown)
     guard try Self.difference(smaller, store)?.key == key else { return false }
@@ -105,9 +135,11 @@ public struct Minimizer {
   /// - Parameters:
   ///   - things: The things that may be left out.
   ///   - leaveOut: Returns the version without these things; nil when it contains none of them.
+  /// - Returns: The things that are left.
+  @discardableResult
   mutating func remove<Thing>(
     _ things: [Thing], _ leaveOut: (ArraySlice<Thing>, ShownDifference) -> ShownDifference?
-  ) throws {
+  ) throws -> [Thing] {
     var (left, size) = (things, max(1, things.count))
     while !left.isEmpty {
       var kept: [Thing] = []
@@ -120,6 +152,7 @@ public struct Minimizer {
       if size == 1 { break }
       size = (size + 1) / 2
     }
+    return left
   }
 }
 
@@ -141,13 +174,13 @@ extension Minimizer {
 
   /// Leaves out views with their subviews, level by level, and then views without their subviews.
   private mutating func removeViews() throws {
-    var level: Set<ViewID?> = [nil]
+    let subviews = Dictionary(grouping: shown.views, by: \.parent).mapValues { $0.map(\.id) }
+    var level = subviews[nil] ?? []
     while !level.isEmpty {
-      let ids = shown.views.filter { level.contains($0.parent) }.map(\.id)
-      try remove(ids) { $1.leaving(out: Set($0)) }
-      level = Set(shown.views.filter { level.contains($0.parent) }.map(\.id))
+      level = try remove(level) { $1.leaving(out: Set($0)) }.flatMap { subviews[$0] ?? [] }
     }
     for view in shown.views.reversed() {
+      try work(on: shown)
       if let smaller = shown.lifting(view.id) { try take(smaller) }
     }
   }
@@ -177,7 +210,7 @@ extension Minimizer {
   }
 
   /// Numbers views and recognizers from 1, in order, unless a rule names a view by its number.
-  private mutating func renumber() throws {
+  private func renumbered() -> ShownDifference {
     var numbers: [ViewID: ViewID] = [:]
     for view in shown.views { numbers[view.id] = ViewID(numbers.count + 1) }
     var recognizers: [RecognizerID: RecognizerID] = [:]
@@ -190,7 +223,7 @@ extension Minimizer {
     }
     smaller.event = shown.event.renumbered(numbers, recognizers)
     smaller.actions?.renumber(numbers, recognizers)
-    try take(smaller)
+    return smaller
   }
 }
 
@@ -227,6 +260,19 @@ extension NewView {
 }
 
 extension ShownDifference {
+  /// How many views, recognizers, relations, classes, samples and outcomes a look at it asks. A view
+  /// counts more if there are many rules.
+  fileprivate var work: Int {
+    let rules = [policies.candidate, policies.baseline, policies.recorded].reduce(0) {
+      $0 + ($1?.rules?.rules.count ?? 0)
+    }
+    let recognizers = views.reduce(0) { sum, view in
+      (view.properties.recognizers ?? []).reduce(sum) { $0 + 1 + $1.failureRequirements.count }
+    }
+    return views.count * (1 + rules / 16) + recognizers + classes.count
+      + (actions.map { $0.sampleCount + $0.items.count } ?? 0)
+  }
+
   /// The same without some views and their subviews; nil when it has none of them.
   fileprivate func leaving(out ids: Set<ViewID>) -> ShownDifference? {
     var (gone, smaller) = (ids, self)

@@ -62,20 +62,27 @@ struct OneSceneRecording: RecordingSource {
 
     func slot(of id: ViewID) -> Scene.Slot? { scene.slot(of: id) }
 
-    private func owned(_ id: RecognizerID) -> (owner: Scene.Slot, recognizer: Recognizer)? {
+    /// The recognizers of the scene, with their views and their classes as paths show them.
+    private lazy var recognizers: [RecognizerID: (candidate: CandidateRecognizer, className: String)] = {
+      var (all, labels): ([RecognizerID: (candidate: CandidateRecognizer, className: String)], [String: String]) = (
+        [:], [:]
+      )
       for (slot, _) in scene.preorder() {
-        if let found = scene.recognizers(slot).first(where: { $0.id == id }) { return (slot, found) }
+        for recognizer in scene.recognizers(slot) where all[recognizer.id] == nil {
+          let name = recognizer.className
+          let label = labels[name] ?? ClassTable.label(of: name)
+          labels[name] = label
+          all[recognizer.id] = (
+            CandidateRecognizer(id: recognizer.id, owner: scene.id(slot), target: recognizer.target), label
+          )
+        }
       }
-      return nil
-    }
+      return all
+    }()
 
-    func candidate(_ id: RecognizerID) -> CandidateRecognizer? {
-      owned(id).map { CandidateRecognizer(id: id, owner: scene.id($0.owner), target: $0.recognizer.target) }
-    }
+    func candidate(_ id: RecognizerID) -> CandidateRecognizer? { recognizers[id]?.candidate }
 
-    func recognizerClass(_ id: RecognizerID) -> String? {
-      owned(id).map { ClassTable.label(of: $0.recognizer.className) }
-    }
+    func recognizerClass(_ id: RecognizerID) -> String? { recognizers[id]?.className }
 
     func viewClass(_ id: ViewID) -> String? { slot(of: id).map { ClassTable.label(of: scene.className($0)) } }
   }

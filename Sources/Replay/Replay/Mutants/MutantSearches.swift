@@ -9,15 +9,17 @@ struct MutantWitness {
   /// without a location.
   var box: Box
 
-  private var rank: (fit: Double, area: Double) { (box.size.fit(.finger), box.area) }
-
   /// Whether there is room for a finger, so that no better witness is needed.
-  var isRoomy: Bool { rank.fit == 1 }
+  var isRoomy: Bool { box.rank.fit == 1 }
 
-  func isBetter(than other: MutantWitness?) -> Bool {
-    guard let other else { return true }
-    return !other.isRoomy && rank > other.rank
-  }
+  /// Whether a witness in this box is better.
+  func isWorse(than other: Box) -> Bool { !isRoomy && other.rank > box.rank }
+
+  func isBetter(than other: MutantWitness?) -> Bool { other.map { $0.isWorse(than: box) } ?? true }
+}
+
+extension Box {
+  fileprivate var rank: (fit: Double, area: Double) { (size.fit(.finger), area) }
 }
 
 /// Searches the scenes of one recording for points at which a touch would notice mutants.
@@ -63,6 +65,9 @@ struct MutantSearches {
 /// Asks one policy about all points of the scenes of a recording, for touches and for each other
 /// type of events that rules distinguish.
 private struct MutantAskers {
+  /// There are many mutants, and one point is enough. In a scene that needs more, what is left over
+  /// is not proved.
+  private static let patience = 2_000_000
   private let policy: Policy
   private let askers: [(type: EventType, asker: PolicyAsker)]
   private var isNew = true
@@ -103,16 +108,17 @@ private struct MutantAskers {
       _ box: Box, _ type: EventType, _ location: Point?, _ windowScene: String?, from before: SceneResolution,
       to after: SceneResolution
     ) {
+      guard result.witness.map({ $0.isWorse(than: box) }) ?? true else { return }
       let event = ResolvedEvent(
         id: 0, time: cursor.time, type: type, location: location, windowScene: windowScene, responder: .notObserved)
-      let witness = MutantWitness(
+      result.witness = MutantWitness(
         place: MutantPlace(event, recording, cursor, from: before, to: after), box: box)
-      if witness.isBetter(than: result.witness) { result.witness = witness }
     }
     for (place, (type, asker)) in askers.enumerated() {
       let before = original.askers[place].asker
       for windowScene in Set(before.windowScenes + asker.windowScenes).sorted(by: { ($0 ?? "") < ($1 ?? "") }) {
-        let area = SweepArea(screen, windowScene: windowScene)
+        var area = SweepArea(screen, windowScene: windowScene)
+        area.patience = Self.patience
         let differences = asker.differences(from: before, in: area, cursor)
         result.unprovedArea = max(result.unprovedArea, differences.unprovedArea)
         for part in differences.boxes where !part.box.isSliver {

@@ -47,6 +47,7 @@ struct PolicySweep: SceneSearch {
     var places: [GroupKey: Int] = [:]
     var controls: [LosingControls] = []
     var elements = ElementParts(scene)
+    var causes = SweptCauses()
     var unproved = 0.0
     for windowScene in comparison.windowScenes {
       let area = SweepArea(scene.sweptScreen(screenSize), windowScene: windowScene)
@@ -55,7 +56,10 @@ struct PolicySweep: SceneSearch {
       tally.looked.samples += differences.samples
       for (box, label) in differences.boxes.flatMap({ divided($0.box, $0.label, at: &elements) }) {
         let witness = cursor.touch(at: box.witness, windowScene)
-        guard let finding = comparison.swept(witness, label) else { continue }
+        guard let finding = causes.finding(of: label, { comparison.swept(witness, label) }) else {
+          if causes.areUsedUp { unproved += box.area }
+          continue
+        }
         let region = SweptRegion.Part(
           box: box, beforeView: label.before.resolution?.slot.map { scene.id($0) },
           afterView: label.after.resolution?.slot.map { scene.id($0) })
@@ -92,6 +96,34 @@ struct PolicySweep: SceneSearch {
       boxes = boxes.flatMap { elements.pieces(of: $0, in: view).map(\.box) }
     }
     return boxes.map { ($0, change) }
+  }
+}
+
+/// The findings in one scene, and what it cost to find their causes.
+///
+/// Each box is looked at by itself, as another view may decide in it. In a scene with thousands of
+/// views on top of each other, this could take hours, so that a box then has the cause of another
+/// one in which the same views are hit.
+private struct SweptCauses {
+  /// The decisions and views that were looked at.
+  private var looks = 0
+  private var findings: [ScreenDifferences.Change: Finding] = [:]
+
+  /// How much is looked at until boxes share causes. A scene of an app takes a hundredth of it.
+  private static let own = 10_000_000
+  /// How much is looked at in all.
+  private static let most = 2 * own
+
+  /// Whether no further cause is looked for.
+  var areUsedUp: Bool { looks > Self.most }
+
+  /// - Returns: nil also if the search has ended.
+  mutating func finding(of change: ScreenDifferences.Change, _ find: () -> Finding?) -> Finding? {
+    if looks > Self.own, let known = findings[change] { return known }
+    guard !areUsedUp, let found = find() else { return nil }
+    looks += found.reason.looks
+    findings[change] = found
+    return found
   }
 }
 

@@ -13,8 +13,8 @@ final class Presentations {
   /// The opacity of each slot's view; -1 for views that are not shown.
   private let opacities: [Double]
   private let opaque: Selector
-  /// The parts of the screen, with the view that is hit in each.
-  private let parts: [ScreenPart]
+  /// The views that are hit, each with the area in which it is, in square points.
+  private let hits: [(view: Scene.Slot, area: Double)]
   private let screen: Box
 
   private struct Question: Hashable {
@@ -24,6 +24,7 @@ final class Presentations {
   private var answers: [Question: Scene.Slot?] = [:]
   private var own: [Scene.Slot: Bool] = [:]
   private var presenting: [Scene.Slot: [Scene.Slot]] = [:]
+  private var taken: [Scene.Slot: [Scene.Slot: Double]] = [:]
 
   /// The minimum share of the screen whose touches a presentation takes.
   private static let whole = 0.95
@@ -36,12 +37,16 @@ final class Presentations {
   /// The minimum share for views in front of a view that is neither a control nor translucent.
   private static let contentBeforeEmpty = 0.3
 
+  /// - Parameter parts: The parts of the screen, with the view that is hit in each.
   init(
     _ scene: Scene, _ applied: AppliedPolicy, _ classes: AuditedClasses, opacities: [Double], opaque: Selector,
     parts: [ScreenPart], screen: Box
   ) {
     (self.scene, self.applied, self.classes, self.opacities) = (scene, applied, classes, opacities)
-    (self.opaque, self.parts, self.screen) = (opaque, parts, screen)
+    (self.opaque, self.screen) = (opaque, screen)
+    var areas: [Scene.Slot: Double] = [:]
+    for part in parts { if let hit = part.hits[0] { areas[hit, default: 0] += part.box.area } }
+    hits = areas.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// The presentation that takes a touch in front of a control; nil when the view that is hit is
@@ -122,12 +127,37 @@ final class Presentations {
 
   /// Whether a view, a view in it or a view in front of it is hit nearly everywhere.
   private func fills(_ slot: Scene.Slot) -> Bool {
-    var taken = 0.0
-    for part in parts {
-      guard let hit = part.hits[0] else { continue }
-      if scene.ancestry(hit).contains(slot) || scene.draws(hit, before: slot) { taken += part.box.area }
+    let superview = scene.superview(slot) ?? Scene.screen
+    let areas = taken[superview] ?? areasTaken(in: superview)
+    taken[superview] = areas
+    return (areas[slot] ?? 0) >= Self.whole * screen.area
+  }
+
+  /// For each subview of a view, the area in which it, a view in it or a view in front of it is hit,
+  /// in square points.
+  private func areasTaken(in superview: Scene.Slot) -> [Scene.Slot: Double] {
+    let isScreen = superview == Scene.screen
+    var (inside, inFront): ([Scene.Slot: Double], Double) = ([:], 0)
+    for (hit, area) in hits {
+      let path = scene.ancestry(hit)
+      if let place = isScreen ? path.endIndex : path.firstIndex(of: superview) {
+        if place > 0 { inside[path[place - 1], default: 0] += area }
+      } else if scene.draws(hit, before: superview) {
+        inFront += area
+      }
     }
-    return taken >= Self.whole * screen.area
+    let subviews =
+      isScreen
+      ? scene.windowsFrontToBack()
+      : scene.subviews(superview).sorted {
+        (scene.view($0).zPosition, scene.order($0)) > (scene.view($1).zPosition, scene.order($1))
+      }
+    var areas: [Scene.Slot: Double] = [:]
+    for subview in subviews {
+      inFront += inside[subview] ?? 0
+      areas[subview] = inFront
+    }
+    return areas
   }
 
   private func showsSomething(_ slot: Scene.Slot) -> Bool {

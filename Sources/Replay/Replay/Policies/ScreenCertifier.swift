@@ -11,6 +11,9 @@ struct ScreenCertifier {
   private let after: Policy
   private let cursor: any SceneCursor
   private let screenSize: Size?
+  /// The number of views that proofs of one scene ask. A checker may ask twice as many, as it asks
+  /// about other groups of cells.
+  private static let mostViews = ComparedScene.mostViews / 2
   /// The areas of the last divided screens; nil before the first scene.
   private var divided: [SweepArea]?
 
@@ -33,7 +36,7 @@ struct ScreenCertifier {
         CertifiedScreen(snapshotID: cursor.snapshotID, windowScene: $0.windowScene, partition: nil)
       }
     }
-    let proof = ComparedScene(scene, before: before, after: after)
+    let proof = ComparedScene(scene, before: before, after: after, mostViews: Self.mostViews)
     return areas.map { area in
       CertifiedScreen(
         snapshotID: cursor.snapshotID, windowScene: area.windowScene,
@@ -66,6 +69,10 @@ struct ScreenCertifier {
     var cells: [CertifiedCell] = []
     var groups = [parts]
     while let group = groups.popLast() {
+      if proof.isUsedUp {
+        cells += group.map { CertifiedCell(box: $0.box, claim: .nothing) }
+        continue
+      }
       let merged = LabelledBox.merged(group).map { CertifiedCell(box: $0.box, claim: $0.label) }
       if merged.count == group.count {
         cells += proof.proved(merged, windowScene: windowScene)

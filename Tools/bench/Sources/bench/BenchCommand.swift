@@ -13,10 +13,8 @@ struct BenchCommand: ParsableCommand {
       AllCommand.self, CorpusCommand.self, ReplayCommand.self, CodeCommand.self, OutcomesCommand.self,
       ChangesCommand.self, DifferencesCommand.self,
       HitTestCommand.self, SweepCommand.self, CoresCommand.self, ImportCommand.self, RecorderCommand.self,
-      MemoryCommand.self,
-      QuestionsCommand.self, SizeCommand.self, PageCommand.self, LargeCommand.self, GenerateCommand.self,
-      PolicyCommand.self,
-      ParseCommand.self, StepCommand.self,
+      MemoryCommand.self, QuestionsCommand.self, SizeCommand.self, PageCommand.self, LargeCommand.self,
+      FirstReportCommand.self, GenerateCommand.self, PolicyCommand.self, ParseCommand.self, StepCommand.self,
     ])
 }
 
