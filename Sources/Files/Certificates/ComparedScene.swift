@@ -37,7 +37,7 @@ public struct ComparedScene {
   private let effort: ProofEffort
 
   /// The number of views that a checker asks for one scene.
-  public static let mostViews = 40_000_000
+  public static let mostViews = 100_000_000
 
   /// Applies two policies to a scene.
   ///

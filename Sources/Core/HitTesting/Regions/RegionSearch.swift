@@ -61,7 +61,7 @@ struct RegionSearch {
     var converting = Scene.none
   }
 
-  /// A piece that is kept takes more time and memory than one that a view is asked about.
+  /// A piece that is made or kept takes more time and memory than one that a view is asked about.
   private static let costOfPiece = 8
 
   /// Coordinates of the screen beyond this are not searched.
@@ -118,11 +118,11 @@ struct RegionSearch {
     guard pieces.contains(where: { $0.box.intersects(box) }) else { return }
     if node.flags.contains(.isSimple), isUpright(Int(node.parent)) {
       // All points of the box are inside.
-      var inside = pieces.take(box)
+      var inside = take(box, of: &pieces)
       askSubviews(slot, &inside)
       finish(inside, of: slot, &pieces)
     } else {
-      var near = pieces.take(box)
+      var near = take(box, of: &pieces)
       askInside(slot, node, &near)
       pieces += near
     }
@@ -165,6 +165,12 @@ struct RegionSearch {
   mutating func spend(_ count: Int) -> Bool {
     patience -= count
     return patience > 0 && !isTooFine
+  }
+
+  /// Whether the search continues after keeping so many more pieces, which were taken from others.
+  /// To look at a piece for this costs much less than to ask a view about it.
+  mutating func spend(_ count: Int, keeping pieces: Int) -> Bool {
+    spend(count / 64 + Self.costOfPiece * pieces)
   }
 
   /// Removes the cells from index `start` on, and returns them.
@@ -213,7 +219,7 @@ struct RegionSearch {
     {
       let (one, other) = (views.filter { reaches($0, halves.0) }, views.filter { reaches($0, halves.1) })
       if one.count + other.count <= views.count * 3 / 2 {
-        var inOne = pieces.take(halves.0)
+        var inOne = take(halves.0, of: &pieces)
         ask(one, &inOne)
         ask(other, &pieces)
         pieces += inOne
@@ -251,7 +257,7 @@ struct RegionSearch {
       return []
     }
     let (bounds, isExact) = area.bounds
-    let near = pieces.take(onScreen(bounds, of: slot))
+    let near = take(onScreen(bounds, of: slot), of: &pieces)
     if near.isEmpty || isExact && isUpright(slot) { return near }
     let test = ScreenTest(levels: levels(to: slot), area: area)
     var known: Int32?
@@ -274,6 +280,14 @@ struct RegionSearch {
         }
       }
     }
+    return inside
+  }
+
+  /// Takes the points of the pieces that are in a box of the screen.
+  private mutating func take(_ box: Box, of pieces: inout [Piece]) -> [Piece] {
+    let count = pieces.count
+    let inside = pieces.take(box)
+    patience -= Self.costOfPiece * (pieces.count + inside.count - count)
     return inside
   }
 

@@ -157,9 +157,11 @@ extension CompiledHitTest {
     )
     var region: [Piece] = []
     for slot in differing where !rest.isEmpty {
-      // To take a box from a piece costs much less than to ask a view about it.
-      guard search.spend(rest.count / 64), otherSearch.patience > 0 else { return [Piece(box: area.region)] }
-      region += rest.take(search.reach(of: Int32(slot)).union(otherSearch.reach(of: Int32(slot))))
+      let part = rest.take(search.reach(of: Int32(slot)).union(otherSearch.reach(of: Int32(slot))))
+      guard search.spend(rest.count, keeping: part.count), otherSearch.patience > 0 else {
+        return [Piece(box: area.region)]
+      }
+      region += part
     }
     return region
   }
