@@ -38,9 +38,12 @@ public struct Replay: Sendable {
   public var aheadLimit: Int
   /// The approximate number of event rows in a part; longer recordings are split into parts.
   public var partRows: Int64
-  /// How much a part may spend on explaining groups. A group costs 2,000, and 1 for each view of
+  /// How much a part may spend on explaining groups. A group costs 2,000, and 4 for each view of
   /// its scene. Groups beyond the budget have only a cause and a fingerprint.
   public var explainingBudget = ExplainingBudget.standard
+  /// How many decisions and views a sweep looks at in one scene to find causes, until boxes in
+  /// which the same views are hit share them. After twice as many, the rest is not proved.
+  package var causeBudget = SweptCauses.budget
   /// Of which touches of a large recording it is replayed who acts, although the policies send them
   /// to the same view; nil for all.
   package var actionSample: ActionSample? = ActionSample()
@@ -136,7 +139,7 @@ public struct Replay: Sendable {
     let written = WrittenGroups()
     let look = RunLook(
       question: question, certifies: proofs != nil, logsActions: delivered != nil, actionSample: actionSample,
-      explainingBudget: explainingBudget)
+      explainingBudget: explainingBudget, causeBudget: causeBudget)
     let (traces, policies, partRows, unread, open) = (traces, policies, partRows, unread, open)
     let jobs = TraceJobs.Queue.Jobs(count: traces.count) { index in
       TraceJobs(

@@ -135,9 +135,9 @@ import Testing
 
   // MARK: Limits of the system
 
-  /// Views of which each overlaps all others, with no edge in common: their areas have as many
-  /// parts as the square of their number.
-  @Test(arguments: ["-o out.txt", ""]) func `A limit of memory ends a command with words`(output: String) throws {
+  /// Records views of which each overlaps all others, with no edge in common: their areas have as
+  /// many parts as the square of their number.
+  private func recordOverlapping() throws {
     let views = (0..<3_000).map {
       #"{"id":\#($0 + 2),"class":"\#($0 % 2 == 0 ? "A" : "B")","frame":[\#(Double($0) / 32),\#(Double($0) / 16),200,300]}"#
     }
@@ -145,8 +145,24 @@ import Testing
       "a.jsonl",
       Sample.header + #"{"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,400,800],"children":["#
         + views.joined(separator: ",") + "]}]}}\n")
-    try here.write("p.yaml", policy([("A", "hitTest: none")]))
     #expect(try here.retouch("record", "a.jsonl", "-o", "a.sqlite").code == 0)
+  }
+
+  @Test(arguments: ["hitTest: passthrough", "hitTest: penetrable"])
+  func `Views on top of each other take little memory`(rule: String) throws {
+    try recordOverlapping()
+    try here.write("p.yaml", policy([("UIView", rule)]))
+    for command in [
+      ["policy", "mutate", "p.yaml", "--trace", "a.sqlite"], ["sweep", "a.sqlite", "--policy", "p.yaml"],
+    ] {
+      let outcome = try here.retouch(command + ["--memory", "500"])
+      #expect(outcome.code < 2, "\(command[0]): \(outcome.errors.suffix(300))")
+    }
+  }
+
+  @Test(arguments: ["-o out.txt", ""]) func `A limit of memory ends a command with words`(output: String) throws {
+    try recordOverlapping()
+    try here.write("p.yaml", policy([("A", "hitTest: none")]))
     let outcome = try here.shell(
       "ulimit -c 0; ulimit -v 300000; retouch sweep a.sqlite --policy p.yaml --baseline uikit \(output)")
     let last = outcome.errors.split(separator: "\n").last

@@ -62,6 +62,19 @@ import Testing
     return Box(minX: x, minY: y, maxX: x + size, maxY: y + size)
   }
 
+  @Test func `proofs end when they have asked as many views as they may`() throws {
+    var random = SplitMix64(seed: 3)
+    let made = try CertifiedScene(.uikit, seed: 3, turns: false, &random)
+    let claimed = made.proved.filter { $0.claim != .nothing }
+    #expect(!claimed.isEmpty)
+    let all = ComparedScene(made.scene, before: made.policies[0], after: made.policies[1])
+    #expect(all.proved(claimed, windowScene: nil) == claimed && !all.isUsedUp)
+    let none = ComparedScene(made.scene, before: made.policies[0], after: made.policies[1], mostViews: 0)
+    #expect(!none.isUsedUp)
+    #expect(none.areProved(claimed, windowScene: nil).count { $0 } <= 1 && none.isUsedUp)
+    #expect(none.proved(claimed, windowScene: nil) == claimed.map { CertifiedCell(box: $0.box, claim: .nothing) })
+  }
+
   /// A view that is sheared along one axis is not upright, although one of its numbers is 0.
   @Test func `what is proved of a box holds beside a sheared view`() throws {
     var random = SplitMix64(seed: 14)

@@ -83,6 +83,29 @@ import Testing
   }
 
   @Test(arguments: BaseRule.allCases, 1...2)
+  func `a walk to a view has what keeps the touch from the view, and who is hit`(base: BaseRule, seed: UInt64) throws {
+    var random = SplitMix64(seed: seed &* 53)
+    var shorter = 0
+    for number in 0..<8 {
+      let scene = try RandomChanges(seed: seed << 8 + UInt64(number), views: 120).scene
+      let tester = CompiledHitTest(policies(base, in: scene, &random).0, scene: scene)
+      let views = scene.preorder().map(\.slot)
+      for _ in 0..<50 {
+        let event = EventInScene(
+          scene, type: .touches, location: scene.randomPoint(&random), windowScene: nil)
+        let view = random.pick(views)
+        let (walk, whole) = (NarrowedHitTest(event, tester, tester).walk(to: view), event.walk(under: tester.applied))
+        try #require(walk.hit == whole.hit)
+        try #require(walk.decisions.last { $0.step == .hit } == whole.decisions.last { $0.step == .hit })
+        for slot in scene.ancestry(view) { try #require(walk.left(slot) == whole.left(slot), "\(seed), \(number)") }
+        if walk.decisions.count < whole.decisions.count { shorter += 1 }
+      }
+    }
+    // What the other bases ask depends on what is outside of views.
+    #expect(shorter > 0 || base == .document || base == .reactNative)
+  }
+
+  @Test(arguments: BaseRule.allCases, 1...2)
   func `responders are those of the definition, also without some rules or with a further one`(
     base: BaseRule, seed: UInt64
   ) throws {

@@ -96,6 +96,21 @@ import TraceStore
     #expect(views.sorted()[views.count / 2] < 6)
   }
 
+  @Test func `with little work, what is left shows the same difference, and may not be the smallest`() throws {
+    var random = SplitMix64(seed: 16)
+    var ended = 0
+    for _ in 0..<40 {
+      guard let shown = try difference(&random), var minimizer = try Minimizer(shown, mostWork: 20) else { continue }
+      try minimizer.run()
+      #expect(try replayed(minimizer.shown) == [minimizer.key.fingerprint])
+      if !minimizer.isComplete { ended += 1 }
+      var whole = try #require(try Minimizer(shown))
+      try whole.run()
+      #expect(whole.isComplete && whole.shown.views.count <= minimizer.shown.views.count)
+    }
+    #expect(ended > 3)
+  }
+
   @Test func `A touch too near to an edge of an element is the same touch when it is small`() throws {
     let scene = try scene(of: hosting([element(10, .button, "pay", rect(20, 600, 350, 120))]))
     let event = ResolvedEvent(

@@ -15,7 +15,7 @@ import Wording
   func sweep(
     _ changes: [SceneChange] = [], on views: [NewView] = stage, under candidate: Policy, baseline: Policy? = nil,
     taps: [Tap] = [],
-    screen: Size? = Size(width: 390, height: 844)
+    screen: Size? = Size(width: 390, height: 844), causeBudget: Int? = nil
   ) throws -> RunReport {
     try withFolder { folder in
       let path = folder + "/t.retouch"
@@ -23,6 +23,7 @@ import Wording
       var replay = try Replay(
         recordings: Trace(path: path).recordings(), policies: ReplayPolicies(candidate: candidate, baseline: baseline))
       replay.question = .sweep
+      if let causeBudget { replay.causeBudget = causeBudget }
       return try report(of: replay, in: folder + "/results.sqlite", detail: .everything)
     }
   }
@@ -52,6 +53,23 @@ import Wording
     #expect(group.swept?.largestControlShare.map { ($0 * 1_000).rounded() } == 1_000)
     #expect(group.evidence.rules.map(\.text) == ["#pay { hitTest: passthrough }"])
     #expect(report.counts.points?.unprovedArea == 0)
+  }
+
+  @Test func `where causes cost too much, boxes share one, and what is left is not proved`() throws {
+    // The middle one is cut in two.
+    let cells = (0..<3).map { cell in
+      view(ViewID(20 + cell), "Cell", in: 2, rect(Double(cell) * 40, 100, 30, 10)) { $0.identifier = .some("c\(cell)") }
+    }
+    let cut = view(30, "UILabel", in: 2, rect(50, 100, 10, 10)) { $0.isUserInteractionEnabled = true }
+    let policy = Policy(name: "p", base: .uikit, rules: [try rule("Cell") { $0.hitTest = .passthrough }])
+    func areas(_ budget: Int?) throws -> (groups: [Double], unproved: Double?) {
+      let report = try sweep(on: stage + cells + [cut], under: policy, causeBudget: budget)
+      return (report.groups.map { $0.swept?.largestArea.rounded() ?? 0 }.sorted(), report.counts.points?.unprovedArea)
+    }
+    let (all, one) = (try areas(nil), try areas(0))
+    #expect(all.groups == [200, 300, 300] && all.unproved == 0)
+    #expect(one.groups.count == 1 && [200, 300].contains(one.groups[0]))
+    #expect(one.unproved?.rounded() == 800 - one.groups[0])
   }
 
   @Test func `a sweep and a replay give the same cause the same fingerprint`() throws {

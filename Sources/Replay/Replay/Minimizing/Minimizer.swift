@@ -35,24 +35,25 @@ public struct Minimizer {
   public private(set) var isComplete = true
   private var steps = 0
   /// The work that is left, as ``ShownDifference/work`` counts it.
-  private var workLeft = Self.mostWork
+  private var workLeft: Int
   /// The views of the responders before and afterwards, and the recorded one.
   private var ends: [ViewID]
   private let store: Storing?
 
   /// Enough for 5,000 tries with scenes of 1,000 views. Nearly all scenes lose most of their views
   /// in the first try.
-  private static let mostWork = 5_000_000
+  public static let mostWork = 5_000_000
 
   /// Checks that there is a difference.
   ///
   /// - Parameters:
   ///   - shown: The scene, event and policies with the difference.
+  ///   - mostWork: How many views all tries together may ask, about.
   ///   - store: Writes a trace for policies of code; nil when all policies are rules.
   /// - Returns: nil when there is no difference.
   /// - Throws: ``ResponderIsGone``, ``UnknownOwnPolicy``, errors of policies' code and of `store`.
-  public init?(_ shown: ShownDifference, store: Storing? = nil) throws {
-    (self.shown, self.store) = (shown, store)
+  public init?(_ shown: ShownDifference, mostWork: Int = mostWork, store: Storing? = nil) throws {
+    (self.shown, workLeft, self.store) = (shown, mostWork, store)
     if case .view(let id) = shown.event.responder, !shown.views.contains(where: { $0.id == id }) {
       throw ResponderIsGone(view: id)
     }
@@ -260,8 +261,8 @@ extension NewView {
 }
 
 extension ShownDifference {
-  /// How many views, recognizers, relations, classes, samples and outcomes a look at it asks. A view
-  /// counts more if there are many rules.
+  /// How many views, recognizers, relations, classes, samples and outcomes a look at it asks. A
+  /// view counts more if there are many rules.
   fileprivate var work: Int {
     let rules = [policies.candidate, policies.baseline, policies.recorded].reduce(0) {
       $0 + ($1?.rules?.rules.count ?? 0)

@@ -17,6 +17,8 @@ struct PolicyComparison {
   private let asksCode: Bool
   private let movesRecognizers: Bool
   let own: PolicyAsker
+  /// How much may be looked at in one scene to find causes, as ``SweptCauses`` counts it.
+  let causeBudget: Int
   /// What evidence has cost since it was taken last.
   let explainingWork = ExplainingWork()
   private let candidate: Candidate
@@ -52,7 +54,7 @@ struct PolicyComparison {
   private var askers: [PolicyAsker] { [own, candidate.other, baseline.other].compactMap(\.self) }
 
   init(_ replay: RecordingReplay, cursor: any SceneCursor) throws {
-    self.cursor = cursor
+    (self.cursor, causeBudget) = (cursor, replay.look.causeBudget)
     let (policies, ownPolicy) = (replay.policies, replay.own)
     func asker(_ policy: ReplayedPolicy) throws -> PolicyAsker {
       try PolicyAsker(

@@ -47,7 +47,7 @@ struct PolicySweep: SceneSearch {
     var places: [GroupKey: Int] = [:]
     var controls: [LosingControls] = []
     var elements = ElementParts(scene)
-    var causes = SweptCauses()
+    var causes = SweptCauses(comparison.causeBudget)
     var unproved = 0.0
     for windowScene in comparison.windowScenes {
       let area = SweepArea(scene.sweptScreen(screenSize), windowScene: windowScene)
@@ -104,22 +104,25 @@ struct PolicySweep: SceneSearch {
 /// Each box is looked at by itself, as another view may decide in it. In a scene with thousands of
 /// views on top of each other, this could take hours, so that a box then has the cause of another
 /// one in which the same views are hit.
-private struct SweptCauses {
+struct SweptCauses {
   /// The decisions and views that were looked at.
   private var looks = 0
   private var findings: [ScreenDifferences.Change: Finding] = [:]
 
-  /// How much is looked at until boxes share causes. A scene of an app takes a hundredth of it.
-  private static let own = 10_000_000
-  /// How much is looked at in all.
-  private static let most = 2 * own
+  /// How much is looked at until boxes share causes, and again until no more is looked for.
+  private let budget: Int
+
+  /// A scene of an app takes a hundredth of it.
+  static let budget = 10_000_000
+
+  init(_ budget: Int) { self.budget = budget }
 
   /// Whether no further cause is looked for.
-  var areUsedUp: Bool { looks > Self.most }
+  var areUsedUp: Bool { looks > 2 * budget }
 
   /// - Returns: nil also if the search has ended.
   mutating func finding(of change: ScreenDifferences.Change, _ find: () -> Finding?) -> Finding? {
-    if looks > Self.own, let known = findings[change] { return known }
+    if looks > budget, let known = findings[change] { return known }
     guard !areUsedUp, let found = find() else { return nil }
     looks += found.reason.looks
     findings[change] = found

@@ -133,8 +133,8 @@ final class Presentations {
     return (areas[slot] ?? 0) >= Self.whole * screen.area
   }
 
-  /// For each subview of a view, the area in which it, a view in it or a view in front of it is hit,
-  /// in square points.
+  /// For each subview of a view, the area in which it, a view in it or a view in front of it is
+  /// hit, in square points.
   private func areasTaken(in superview: Scene.Slot) -> [Scene.Slot: Double] {
     let isScreen = superview == Scene.screen
     var (inside, inFront): ([Scene.Slot: Double], Double) = ([:], 0)

@@ -379,6 +379,8 @@ struct RunLook {
   var actionSample: ActionSample?
   /// How much a part may spend on explaining groups.
   var explainingBudget = ExplainingBudget.standard
+  /// How much a sweep looks at in one scene to find causes, as ``SweptCauses`` counts it.
+  var causeBudget = SweptCauses.budget
 }
 
 /// The result of the comparison of one part of a recording.
