@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// It is not among all measurements, as it compiles everything again, with the packages from where
 /// SwiftPM gets them.
