@@ -17,7 +17,7 @@ struct CorpusCommand: WorkloadCommand {
       let whole = try traces(shape)
       let tenth = try traces(shape.with(recordings: shape.recordings / 10))
       let data = "\(shape.text), \(name)"
-      for (policyName, policy, limit) in [("the recorded policy", "uikit", 2.0), ("four rules", four, 3)] {
+      for (policyName, policy, limit) in [("the recorded policy", "uikit", 1.7), ("four rules", four, 2)] {
         try workload.compare(
           "replay, \(policyName); otherwise: sqlite3_step alone", data: data, workload.replay(whole, policy: policy),
           plain: workload.step(whole), goal: .ratio(atMost: limit))
@@ -26,7 +26,7 @@ struct CorpusCommand: WorkloadCommand {
         "replay", data, workload.replay(whole, policy: "uikit"), workload.replay(tenth, policy: "uikit"), workload)
       try workload.compare(
         "check; otherwise: sqlite3_step alone", data: data, workload.check(whole),
-        plain: workload.step(whole, as: .check), goal: .ratio(atMost: 2))
+        plain: workload.step(whole, as: .check), goal: .ratio(atMost: 3))
       try measureGrowth("check", data, workload.check(whole), workload.check(tenth), workload)
     }
     try measureSingle(workload, shape)
@@ -39,7 +39,7 @@ struct CorpusCommand: WorkloadCommand {
     let tenth = try workload.trace(shape.with(recordings: shape.recordings / 10))
     try workload.compare(
       "export; otherwise: sqlite3_step alone", data: data, workload.export(whole),
-      plain: workload.step(whole, as: .export), goal: .ratio(atMost: 2))
+      plain: workload.step(whole, as: .export), goal: .ratio(atMost: 3))
     try measureGrowth("export", data, workload.export(whole), workload.export(tenth), workload)
     func showLast(_ trace: String) throws -> Program {
       workload.show(trace, snapshot: try PlainDatabase(trace).number("SELECT max(id) FROM snapshot"))

@@ -11,7 +11,7 @@ struct DifferencesCommand: WorkloadCommand {
   static func measure(_ workload: Workload) throws {
     let shape = workload.sizes.differences
     let trace = try workload.trace(shape)
-    for (rules, movers, limit) in [(1, 1, 10.0), (100, 1, 100), (1_000, 1, 100), (1_000, 4, 100)] {
+    for (rules, movers, limit) in [(1, 1, 15.0), (100, 1, 100), (1_000, 1, 100), (1_000, 4, 100)] {
       let all = SyntheticPolicy(moves: .all, rules: rules, movers: movers)
       let moving = workload.replay(trace, policy: try workload.policy(all))
       let still = workload.replay(trace, policy: try workload.policy(SyntheticPolicy(moves: .none, rules: rules)))
