@@ -36,13 +36,13 @@ public struct ComparedScene {
   private let isWide: Bool
   private let effort: ProofEffort
 
-  /// The number of views that a checker asks for one scene.
+  /// The number of views that the check of a partition asks.
   public static let mostViews = 100_000_000
 
   /// Applies two policies to a scene.
   ///
-  /// - Parameter mostViews: The number of views that all proofs together ask. Cells that are left
-  ///   then are not proved.
+  /// - Parameter mostViews: The number of views that all proofs together ask, or those of each
+  ///   ``check(_:windowScene:)``. Cells that are left then are not proved.
   public init(_ scene: Scene, before: Policy, after: Policy, mostViews: Int = mostViews) {
     self.scene = scene
     effort = ProofEffort(mostViews)
@@ -67,6 +67,7 @@ public struct ComparedScene {
   /// - Throws: the fault of the first cell whose claim is not proved.
   /// - Complexity: O(cells × views) for upright views, and less if few views are near a cell.
   public func check(_ partition: CheckedPartition, windowScene: String?) throws(CellFault) {
+    effort.begin()
     let cells = partition.partition.cells
     var fault: CellFault?
     prove(cells, windowScene, patience: Self.patience) { place, proof in
@@ -218,8 +219,11 @@ extension Scene {
 private final class ProofEffort {
   /// Below 0 after the last view that may be asked.
   var viewsLeft: Int
+  private let most: Int
 
-  init(_ viewsLeft: Int) { self.viewsLeft = viewsLeft }
+  init(_ most: Int) { (viewsLeft, self.most) = (most, most) }
+
+  func begin() { viewsLeft = most }
 }
 
 /// Runs the definition on one box after another.
