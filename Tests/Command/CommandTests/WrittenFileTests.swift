@@ -23,12 +23,18 @@ import Testing
   }
 
   @Test func `A query that cannot write its temporary files blames their folder, not the trace`() throws {
-    let chain = (1...3_000).map { ($0, $0 == 1 ? "UIView" : "C\($0 - 1)") }
+    let chain = (1...3_000).map { ($0, $0 == 1 ? "UIButton" : "C\($0 - 1)") }
     let classes = chain.map { "\"C\($0)\":\"\($1)\"" }.joined(separator: ",")
-    let scene = Sample.tap.dropFirst(Sample.header.count)
+    // A touch of a small control, whose superclasses are looked for.
+    let scene = """
+      {"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","frame":[0,0,390,844],"children":[{"id":2,"class":"C3000","frame":[0,0,20,20]}]}]}}
+      {"t":1,"event":{"type":"touches","touches":[{"touch":1,"phase":"began","at":[5,5],"hit":2}]}}
+      {"t":1.1,"event":{"type":"touches","touches":[{"touch":1,"phase":"ended","at":[5,5]}]}}
+
+      """
     try here.write("classes.jsonl", Sample.header + "{\"classes\":{\(classes)}}\n" + scene)
     #expect(try here.retouch("record", "classes.jsonl", "-o", "classes.sqlite").code == 0)
-    let outcome = try here.shell("trap '' XFSZ; ulimit -f 300; retouch query classes.sqlite --name pauses")
+    let outcome = try here.shell("trap '' XFSZ; ulimit -f 300; retouch query classes.sqlite --name small")
     #expect(outcome.code == 2 && outcome.errors.contains("temporary files"), "\(outcome.errors)")
     #expect(outcome.errors.contains("TMPDIR"))
   }
