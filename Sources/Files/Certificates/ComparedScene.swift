@@ -41,8 +41,12 @@ public struct ComparedScene {
 
   /// Applies two policies to a scene.
   ///
-  /// - Parameter mostViews: The number of views that all proofs together ask, or those of each
-  ///   ``check(_:windowScene:)``. Cells that are left then are not proved.
+  /// - Parameters:
+  ///   - scene: The recorded scene.
+  ///   - before: The policy that is compared with.
+  ///   - after: The policy that is tried.
+  ///   - mostViews: The number of views that all proofs together ask, or those of each
+  ///     ``check(_:windowScene:)``. Cells that are left then are not proved.
   public init(_ scene: Scene, before: Policy, after: Policy, mostViews: Int = mostViews) {
     self.scene = scene
     effort = ProofEffort(mostViews)
