@@ -53,8 +53,8 @@ let rooms: [(floor: String, name: String, imports: [String])] = [
   (
     "Files", "Reporting",
     [
-      "CZlib", "Certificates", "Findings", "HitTesting", "JSONText", "Recording", "Wording", "Foundation", "Mustache",
-      "Rainbow", "XMLCoder",
+      "CReportFiles", "CZlib", "Certificates", "Findings", "HitTesting", "JSONText", "Recording", "Wording",
+      "Foundation", "Mustache", "Rainbow", "XMLCoder",
     ]
   ),
   ("Replay", "ObjectScenes", ["Findings", "HitTesting", "Recording", "UIKitModel", "Foundation"]),
@@ -122,16 +122,7 @@ func dependencies(_ modules: [String]) -> [Target.Dependency] {
   modules.flatMap { libraries[$0] ?? [.byName(name: $0)] }
 }
 
-let embedded: [String: [String]] = [
-  "PolicyFiles": ["policy-schema.json"],
-  "Reporting": ["report-schema.json"]
-    + ["touches", "query", "scene", "explanation", "measurements"].map { "Schemas/\($0)-schema.json" }
-    + [
-      "page.html", "page.css", "blocks.js", "names.js", "shell.js", "labels.js", "scene.js", "report.html", "data.js",
-      "delivery.js", "group.js", "list.js", "paper.js", "page.js", "view.html", "view.css", "moments.js", "moment.js",
-      "findings.js", "line.js", "view.js",
-    ].map { "Page/" + $0 },
-]
+let embedded = ["PolicyFiles": ["policy-schema.json"]]
 
 /// Files that an app gets with a room: what Apple asks of a library that apps ship.
 let copied: [String: [String]] = ["TouchRecorder": ["PrivacyInfo.xcprivacy"]]
@@ -275,6 +266,7 @@ let package = Package(
     .systemLibrary(
       name: "CSQLiteOptions", path: "Sources/Files/CSQLiteOptions", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    .target(name: "CReportFiles", path: "Sources/Files/CReportFiles", exclude: ["Page", "Schemas"]),
     .target(
       name: "CProgram", path: "Sources/Command/CProgram",
       cSettings: [.define("RETOUCH_BUILT_FROM", to: "\"\(builtFrom)\"")]),

@@ -61,7 +61,7 @@ package struct JSONReport: ReportFormat {
   package init() {}
 
   /// The JSON Schema of this report.
-  package static var schema: String { String(decoding: PackageResources.report_schema_json, as: UTF8.self) }
+  package static var schema: String { ReportFile.text("report-schema.json") }
 
   /// The size of a piece, in bytes.
   private static let pieceSize = 1 << 16

@@ -43,12 +43,12 @@ package struct HTMLReport: ReportFormat {
       values["rest"] = "\(ReportWords.count(rest, "more group")): retouch report --run \(report.run) --all lists all."
     }
     let page = PageFile(
-      title: "Retouch: \(verdict)", body: PageFile.template(PackageResources.report_html).render(values),
-      style: [PackageResources.page_css],
+      title: "Retouch: \(verdict)", body: PageFile.template("report.html").render(values),
+      style: ["page.css"],
       script: [
-        PackageResources.blocks_js, PackageResources.data_js, PackageResources.names_js, PackageResources.shell_js,
-        PackageResources.labels_js, PackageResources.scene_js, PackageResources.delivery_js, PackageResources.group_js,
-        PackageResources.list_js, PackageResources.paper_js, PackageResources.page_js,
+        "blocks.js", "data.js", "names.js", "shell.js",
+        "labels.js", "scene.js", "delivery.js", "group.js",
+        "list.js", "paper.js", "page.js",
       ]
     ).halves()
     try output(page.head)

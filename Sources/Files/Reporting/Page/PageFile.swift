@@ -10,15 +10,15 @@ struct PageFile {
   var title: String
   /// HTML, with all names escaped.
   var body: String
-  /// The parts of the style sheet, in order.
-  var style: [[UInt8]]
-  /// The parts of the script, in order. One element holds all, because they share constants.
-  var script: [[UInt8]]
+  /// The files of the style sheet, in order.
+  var style: [StaticString]
+  /// The files of the script, in order. One element holds all, because they share constants.
+  var script: [StaticString]
 
   /// The page in two parts. The elements with its data belong between them.
   func halves() -> (head: String, tail: String) {
     let (style, script) = (Self.joined(style), Self.joined(script))
-    let page = Self.template(PackageResources.page_html).render([
+    let page = Self.template("page.html").render([
       "title": title, "body": body, "style": style, "styleDigest": Self.digest(style), "script": script,
       "scriptDigest": Self.digest(script),
     ])
@@ -29,15 +29,15 @@ struct PageFile {
     return (String(page[..<mark.lowerBound]), String(page[mark.upperBound...]))
   }
 
-  static func template(_ bytes: [UInt8]) -> MustacheTemplate {
-    guard let template = try? MustacheTemplate(string: String(decoding: bytes, as: UTF8.self)) else {
-      preconditionFailure("an embedded file is no template")
+  static func template(_ name: StaticString) -> MustacheTemplate {
+    guard let template = try? MustacheTemplate(string: ReportFile.text(name)) else {
+      preconditionFailure("\(name) is no template")
     }
     return template
   }
 
-  private static func joined(_ parts: [[UInt8]]) -> String {
-    parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+  private static func joined(_ names: [StaticString]) -> String {
+    names.map(ReportFile.text).joined(separator: "\n")
   }
 
   /// The digest in the form of a Content Security Policy.

@@ -15,13 +15,13 @@ extension RecordingPage {
     let title = "\(trace): \(touches) in \(ReportWords.count(recordings.count, "recording"))".visible
     let values: [String: Any] = ["title": title, "recordings": recordings.map(\.listing)]
     let page = PageFile(
-      title: "Retouch: \(title)", body: PageFile.template(PackageResources.view_html).render(values),
-      style: [PackageResources.page_css, PackageResources.view_css],
+      title: "Retouch: \(title)", body: PageFile.template("view.html").render(values),
+      style: ["page.css", "view.css"],
       script: [
-        PackageResources.blocks_js, PackageResources.names_js, PackageResources.shell_js, PackageResources.labels_js,
-        PackageResources.scene_js, PackageResources.moments_js, PackageResources.moment_js,
-        PackageResources.findings_js,
-        PackageResources.line_js, PackageResources.view_js,
+        "blocks.js", "names.js", "shell.js", "labels.js",
+        "scene.js", "moments.js", "moment.js",
+        "findings.js",
+        "line.js", "view.js",
       ]
     ).halves()
     try output(page.head)

@@ -6,11 +6,11 @@ package enum JSONSchemas: String, CaseIterable, Sendable {
   package var text: String {
     switch self {
     case .report: JSONReport.schema
-    case .touches: String(decoding: PackageResources.touches_schema_json, as: UTF8.self)
-    case .query: String(decoding: PackageResources.query_schema_json, as: UTF8.self)
-    case .scene: String(decoding: PackageResources.scene_schema_json, as: UTF8.self)
-    case .explanation: String(decoding: PackageResources.explanation_schema_json, as: UTF8.self)
-    case .measurements: String(decoding: PackageResources.measurements_schema_json, as: UTF8.self)
+    case .touches: ReportFile.text("touches-schema.json")
+    case .query: ReportFile.text("query-schema.json")
+    case .scene: ReportFile.text("scene-schema.json")
+    case .explanation: ReportFile.text("explanation-schema.json")
+    case .measurements: ReportFile.text("measurements-schema.json")
     }
   }
 }
