@@ -27,13 +27,19 @@ struct MergeCommand: ParsableCommand {
   @Flag(help: "Replace the results database if it is there already.")
   var force = false
 
-  @OptionGroup var output: RunOutput
+  @OptionGroup var report: ReportOptions
+
+  @OptionGroup var further: FurtherReports
 
   @OptionGroup var fidelity: FidelityOption
 
   @OptionGroup var judging: ExitOptions
 
   @OptionGroup var notes: CommonOptions
+
+  private var output: RunOutput { RunOutput(options: report, further: further) }
+
+  func validate() throws { try output.validate() }
 
   func run() throws {
     let replacement = PartialFile.Replacement(force: force)

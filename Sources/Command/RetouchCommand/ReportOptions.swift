@@ -37,10 +37,8 @@ struct ReportOptions: ParsableArguments {
   }
 }
 
-/// The options for the reports of a new run.
-struct RunOutput: ParsableArguments {
-  @OptionGroup var options: ReportOptions
-
+/// The option for further reports of a new run.
+struct FurtherReports: ParsableArguments {
   @Option(
     name: .customLong("report"),
     help: ArgumentHelp(
@@ -48,6 +46,13 @@ struct RunOutput: ParsableArguments {
         + "in the place of the text.", valueName: "format:file"),
     completion: .list(ReportName.allValueStrings.map { $0 + ":" }), transform: ReportTarget.init(typed:))
   var reports: [ReportTarget] = []
+}
+
+/// The reports of a new run. Commands have both groups of options themselves: debug builds check a
+/// group again for each group that it is in, which takes four times as long a level.
+struct RunOutput {
+  var options: ReportOptions
+  var further: FurtherReports
 
   func validate() throws {
     let files = targets.map(\.file)
@@ -62,7 +67,7 @@ struct RunOutput: ParsableArguments {
   /// All reports to write. Text goes to standard output unless another report goes there.
   private var targets: [ReportTarget] {
     let isDefault = options.format == nil && options.output == nil
-    return reports + (isDefault && reports.contains(where: \.isOutput) ? [] : [options.target])
+    return further.reports + (isDefault && further.reports.contains(where: \.isOutput) ? [] : [options.target])
   }
 
   /// Prints warnings and writes all reports.

@@ -23,7 +23,11 @@ struct RunOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The results database to add the run to.", valueName: "file"), completion: .file())
   var results = "retouch-results.sqlite"
 
-  @OptionGroup var output: RunOutput
+  @OptionGroup var report: ReportOptions
+
+  @OptionGroup var further: FurtherReports
+
+  var output: RunOutput { RunOutput(options: report, further: further) }
 
   @Option(
     name: .customLong("jobs"),
@@ -51,6 +55,7 @@ struct RunOptions: ParsableArguments {
     guard 1...RunOptions.mostJobs ~= jobs else {
       throw ValidationError("--jobs takes a whole number from 1 to \(RunOptions.mostJobs)")
     }
+    try output.validate()
   }
 
   /// Answers a question about each trace, writes the reports, and ends with the exit code.
