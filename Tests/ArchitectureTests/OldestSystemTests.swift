@@ -72,9 +72,11 @@ import Testing
         continue
       }
       if isText || line.drop(while: { $0 == " " }).hasPrefix("//") { continue }
+      let likely = used.filter { line.contains($0.0.word) }
+      if likely.isEmpty { continue }
       // What stands in a text in `\( )` is code, too.
       let parts = ([line] + line.ranges(of: "\\(").map { line[$0.upperBound...] }).map(code)
-      for (entry, pattern) in used where line.contains(entry.word) && parts.contains(where: { $0.contains(pattern) }) {
+      for (entry, pattern) in likely where parts.contains(where: { $0.contains(pattern) }) {
         found.append("\(index + 1): \(entry.name) needs iOS \(entry.since)")
       }
     }

@@ -49,6 +49,7 @@ struct SwiftDeclarations {
 
   /// The line's declaration, if other modules can use it; else nil.
   private static func declaration(_ line: Substring, in scope: Scope) -> (isRequired: Bool, Void)? {
+    if case .body = scope { return nil }
     let pattern =
       /(?:@\w+(?:\([^)]*\))?\s+)*((?:[a-z]+(?:\([a-z]+\))?\s+)*?)(class|struct|enum|actor|protocol|func|var|let|init|subscript|typealias|associatedtype|case|macro)\b/
     guard let match = line.prefixMatch(of: pattern) else { return nil }
@@ -56,10 +57,9 @@ struct SwiftDeclarations {
     let isHidden = !modifiers.isDisjoint(with: ["private", "fileprivate", "internal", "package"])
     var isPublic = !modifiers.isDisjoint(with: ["public", "open"])
     switch scope {
-    case .body: return nil
     case .type("enum", isPublic: true): if match.2 == "case" { isPublic = true }
     case .type("protocol", isPublic: true), .type("extension", isPublic: true): if !isHidden { isPublic = true }
-    case .file, .type: break
+    case .file, .type, .body: break
     }
     guard isPublic, !modifiers.contains("override") else { return nil }
     return (modifiers.contains("required"), ())
@@ -74,6 +74,9 @@ struct SwiftDeclarations {
       /// Code inside a string, with this number of open parentheses.
       case interpolation(depth: Int)
     }
+
+    /// The characters that may end plain code.
+    private static let marks = Set("\"#/{}()".utf8)
 
     private var modes = [Mode.code]
     private var scopes: [Scope] = []
@@ -121,7 +124,7 @@ struct SwiftDeclarations {
     }
 
     private mutating func readCode(_ rest: inout Substring) {
-      let plain = rest.prefix { !"\"#/{}()".contains($0) }
+      let plain = rest[..<(rest.utf8.firstIndex(where: Self.marks.contains) ?? rest.endIndex)]
       guard plain.isEmpty else {
         head += plain
         rest = rest[plain.endIndex...]

@@ -39,7 +39,7 @@ import TraceStore
     played.scenes.map(\.rows).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
-  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `Each recording is what it would be in a file of its own`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let recordings = (0..<random.pick([2, 2, 3])).map {

@@ -234,34 +234,37 @@ import TraceStore
   }
 
   /// Of a large recording only the touches that may change are replayed, and some others.
-  @Test(arguments: 1...12 as ClosedRange<UInt64>, [0, 3, 25] as [Int64])
-  func `Left out touches change no finding`(seed: UInt64, rows: Int64) throws {
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `Left out touches change no finding`(seed: UInt64) throws {
     try withFolder { folder throws in
       let path = folder + "/a.retouch"
       try TraceWriter.create(at: path) { try seed % 2 == 0 ? write(seed, to: $0) : writeTaps(seed, to: $0) }
       for tried in try Self.tried() {
         func found(_ sample: ActionSample?, jobs: Int = 2) throws -> RunReport {
-          let results = folder + "/\(tried.name)\(sample == nil)\(jobs).sqlite"
+          let results = folder + "/\(tried.name)\(sample.map { "\($0.rows)" } ?? "all")\(jobs).sqlite"
           var replay = Replay(
             recordings: try recordings(at: path), policies: ReplayPolicies(candidate: tried), jobs: jobs, partRows: 30)
           replay.actionSample = sample
           _ = try report(of: replay, in: results)
           return try ResultsDatabase(reading: results).report(detail: .everything)
         }
-        var sample = ActionSample()
-        (sample.most, sample.rows, sample.places, sample.leastSame) = (1, rows, 5, 0)
-        let (all, some) = (try found(nil), try found(sample))
-        #expect(some.groups.map(\.key) == all.groups.map(\.key))
-        #expect(
-          some.groups.map { $0.differences.map(\.difference) } == all.groups.map { $0.differences.map(\.difference) })
-        #expect(some.groups.map(\.evidence) == all.groups.map(\.evidence))
-        #expect(Self.lastPictures(of: some) == Self.lastPictures(of: all))
-        let (counts, left) = (try #require(some.counts.events), some.counts.notCompared[.actionsOfSameHit])
-        #expect(counts.actions.touches + (left ?? 0) == all.counts.events?.actions.touches)
-        let leavesOut = !["added", "begun", "window", "moved"].contains(tried.name)
-        #expect(rows > 0 || seed % 2 == 0 || (left ?? 0 > 0) == leavesOut, "\(tried.name)")
+        let all = try found(nil)
         #expect(all.counts.notCompared[.actionsOfSameHit] == nil)
-        #expect(try found(sample, jobs: 1).counts == some.counts)
+        for rows in [0, 3, 25] as [Int64] {
+          var sample = ActionSample()
+          (sample.most, sample.rows, sample.places, sample.leastSame) = (1, rows, 5, 0)
+          let some = try found(sample)
+          #expect(some.groups.map(\.key) == all.groups.map(\.key))
+          #expect(
+            some.groups.map { $0.differences.map(\.difference) } == all.groups.map { $0.differences.map(\.difference) })
+          #expect(some.groups.map(\.evidence) == all.groups.map(\.evidence))
+          #expect(Self.lastPictures(of: some) == Self.lastPictures(of: all))
+          let (counts, left) = (try #require(some.counts.events), some.counts.notCompared[.actionsOfSameHit])
+          #expect(counts.actions.touches + (left ?? 0) == all.counts.events?.actions.touches)
+          let leavesOut = !["added", "begun", "window", "moved"].contains(tried.name)
+          #expect(rows > 0 || seed % 2 == 0 || (left ?? 0 > 0) == leavesOut, "\(tried.name)")
+          if rows == 3 { #expect(try found(sample, jobs: 1).counts == some.counts) }
+        }
       }
     }
   }
