@@ -43,8 +43,10 @@ struct SelectorMatches: Sendable {
   private(set) var changed: [Scene.Slot] = []
   /// For each rule, the number of views that began to match its selector.
   private(set) var counts: [Int]
-  /// The rules that select, or selected in an earlier state, at least one view.
+  /// The rules that select at least one view.
   private(set) var rulesInUse: Set<Int> = []
+  /// For each rule, the number of views that it selects.
+  private var uses: [Int]
   /// Whether several rules select one view.
   var givesSeveralRulesToOneView: Bool { viewsWithSeveralRules > 0 }
   private var viewsWithSeveralRules = 0
@@ -61,6 +63,7 @@ struct SelectorMatches: Sendable {
     table = Shared(SelectorTable(rules + others))
     ruleCount = rules.count
     counts = rules.map { _ in 0 }
+    uses = counts
     members = Dictionary(uniqueKeysWithValues: watched.map { ($0, []) })
   }
 
@@ -220,13 +223,18 @@ struct SelectorMatches: Sendable {
     lists.release(old)
   }
 
-  /// Counts the rules that a view begins to match, and updates ``members``.
+  /// Counts the rules that a view begins and ceases to match, and updates ``members``.
   private mutating func note(_ old: Selected, _ new: Selected, _ slot: Scene.Slot) {
     if new.rules.count > 1 { viewsWithSeveralRules += 1 }
     if old.rules.count > 1 { viewsWithSeveralRules -= 1 }
     for rule in new.rules where !old.rules.contains(sorted: rule) {
-      if counts[rule] == 0 { rulesInUse.insert(rule) }
       counts[rule] += 1
+      uses[rule] += 1
+      if uses[rule] == 1 { rulesInUse.insert(rule) }
+    }
+    for rule in old.rules where !new.rules.contains(sorted: rule) {
+      uses[rule] -= 1
+      if uses[rule] == 0 { rulesInUse.remove(rule) }
     }
     guard !members.isEmpty else { return }
     let (before, after) = (old.rules.map { Int32($0) } + old.others, new.rules.map { Int32($0) } + new.others)
