@@ -18,6 +18,9 @@ public struct MutantReport: Sendable {
     /// The largest area of one scene, in square points, in which it is not proved that no touch
     /// would notice the mutant.
     public var unprovedArea = 0.0
+    /// Whether it was compared with the policy. Where thousands of views have hundreds of rules,
+    /// there are more mutants than can be tried.
+    public var isTried = true
 
     /// The result for a mutant.
     public enum State: String, CaseIterable, Sendable {
@@ -27,10 +30,14 @@ public struct MutantReport: Sendable {
       case missed = "missed"
       /// No touch in a recorded scene would notice it.
       case equivalent = "equivalent"
+      /// It was not tried.
+      case untried = "untried"
     }
 
     /// The result for the mutant.
-    public var state: State { noticedBy > 0 ? .noticed : witness != nil ? .missed : .equivalent }
+    public var state: State {
+      !isTried ? .untried : noticedBy > 0 ? .noticed : witness != nil ? .missed : .equivalent
+    }
 
     /// Makes a mutant that nothing has noticed yet.
     public init(rule: Int, change: PolicyMutant.Change) { (self.rule, self.change) = (rule, change) }
@@ -57,8 +64,8 @@ public struct MutantReport: Sendable {
   /// The number of mutants with this result.
   public func count(_ state: Mutant.State) -> Int { mutants.count { $0.state == state } }
 
-  /// The share of noticed mutants among those that are not equivalent, from 0 to 1; nil when there
-  /// are no such mutants.
+  /// The share of noticed mutants among those that were tried and are not equivalent, from 0 to 1;
+  /// nil when there are no such mutants.
   public var score: Double? {
     let (noticed, missed) = (count(.noticed), count(.missed))
     return noticed + missed == 0 ? nil : Double(noticed) / Double(noticed + missed)

@@ -37,7 +37,7 @@ package enum MutantWords {
       return "by \(ReportWords.count(mutant.noticedBy, "event")), the first \(place(example))"
     }
     if let witness = mutant.witness { return "\(event(witness)) would notice: \(place(witness))" }
-    return mutant.unprovedArea == 0
+    return mutant.unprovedArea == 0 || !mutant.isTried
       ? "" : "not proved: at most \(ReportWords.squarePoints(mutant.unprovedArea)) of a scene"
   }
 
@@ -80,6 +80,12 @@ package enum MutantWords {
       lines.append(
         "Left out: \(ReportWords.count(equivalent, "mutant")) that "
           + "\(equivalent == 1 ? "does" : "do") the same as the policy in all of them.")
+    }
+    let untried = report.count(.untried)
+    if untried > 0 {
+      lines.append(
+        "Not tried: \(ReportWords.count(untried, "mutant")), because too many views have hundreds of rules. "
+          + "Those that were tried are spread evenly over the rules.")
     }
     return lines
   }

@@ -7,7 +7,7 @@ import Wording
 /// `schema` and `version` identify the format:
 ///
 ///     {"schema":"retouch-mutants","version":1,"policy":"floats-v2","recordings":1,"scenes":1,
-///      "events":6,"noticed":4,"missed":1,"equivalent":2,"score":0.8,
+///      "events":6,"noticed":4,"missed":1,"equivalent":2,"untried":0,"score":0.8,
 ///      "rules":[{"rule":1,"line":4,"text":"Floats { hitTest: passthrough }",
 ///        "mutants":[{"change":"effects","selector":null,"from":["hitTest: passthrough"],
 ///          "to":["hitTest: none"],"added":null,"state":"missed","noticedBy":0,"unprovedArea":0,
@@ -16,14 +16,14 @@ import Wording
 ///            "recognizersBefore":null,"recognizersAfter":null}}]}]}
 ///
 /// A change is `removed`, `swapped` with the next rule, `widened` or `narrowed` to `selector`,
-/// `effects`, or the further rule `added`. A state is `noticed`, `missed` or `equivalent`. `place`
-/// is the first event that notices the mutant, or an event that would notice it. These keys can be
-/// null:
+/// `effects`, or the further rule `added`. A state is `noticed`, `missed`, `equivalent` or
+/// `untried`. `place` is the first event that notices the mutant, or an event that would notice it.
+/// These keys can be null:
 ///
 /// - `score`, if no mutant can be noticed.
 /// - `line`, for a rule without a file.
 /// - `selector` and `added`, for a change of another kind.
-/// - `place`, for an equivalent mutant.
+/// - `place`, for a mutant that is equivalent or was not tried.
 /// - `event`, for an event that was not recorded.
 /// - `at`, for an event without a location.
 /// - `before` and `after`, for nobody.

@@ -13,12 +13,17 @@ package struct MutantReplay: Sendable {
   private let traces: [ListedTrace]
   private let jobs: Int
   private let open: Replay.Opening
+  private let budget: Int
 
   /// - Parameters:
   ///   - jobs: how many threads work at once.
+  ///   - budget: how many rules all mutants may apply together to views with hundreds of them.
+  ///     Beyond it, some mutants are not tried.
   ///   - open: opens a trace.
-  package init(of policy: Policy, in traces: [ListedTrace], jobs: Int, open: @escaping Replay.Opening) {
-    (self.policy, self.traces, self.jobs, self.open) = (policy, traces, jobs, open)
+  package init(
+    of policy: Policy, in traces: [ListedTrace], jobs: Int, budget: Int = 250_000_000, open: @escaping Replay.Opening
+  ) {
+    (self.policy, self.traces, self.jobs, self.budget, self.open) = (policy, traces, jobs, budget, open)
   }
 
   /// Compares each mutant with the policy. It blocks until all is done.
@@ -38,9 +43,15 @@ package struct MutantReplay: Sendable {
       policy: policy.name, rules: policy.rules.indices.map { policy.named(rule: $0, isBaseline: false) },
       mutants: mutants.map { MutantReport.Mutant(rule: $0.rule, change: $0.change) })
     (report.recordings, report.scenes, report.events) = (survey.recordings, survey.scenes, survey.events)
-    var pieces = pieces(of: mutants.count)
+    // Where not all can be tried, those that are tried lie at equal distances.
+    let most = min(mutants.count, max(1, budget / max(1, survey.cost)))
+    for number in mutants.indices {
+      report.mutants[number].isTried = number * most / mutants.count != (number + 1) * most / mutants.count
+    }
+    let tried = mutants.enumerated().filter { report.mutants[$0.offset].isTried }
+    var pieces = pieces(of: tried.count)
     try forEachRecording(pieces: pieces) { recording, piece in
-      try MutantNotices(policy, share(mutants, piece, of: pieces), recording).found
+      try MutantNotices(policy, share(tried, piece, of: pieces), recording).found
     } take: { found in
       for (number, notice) in found {
         report.mutants[number].noticedBy += notice.count
@@ -48,13 +59,13 @@ package struct MutantReplay: Sendable {
       }
     }
 
-    let missed = mutants.enumerated().filter { report.mutants[$0.offset].noticedBy == 0 }
+    let missed = tried.filter { report.mutants[$0.offset].noticedBy == 0 }
     pieces = self.pieces(of: missed.count)
     var best: [Int: MutantWitness] = [:]
     let settled = SettledMutants()
     try forEachRecording(pieces: pieces) { recording, piece in
-      let rest = share(missed, piece, of: pieces).map(\.element).filter { !settled.contains($0.offset) }
-      return try MutantSearches(policy, rest.map { ($0.offset, $0.element) }, recording).found
+      let rest = share(missed, piece, of: pieces).filter { !settled.contains($0.0) }
+      return try MutantSearches(policy, rest, recording).found
     } take: { found in
       for (number, result) in found {
         report.mutants[number].unprovedArea = max(report.mutants[number].unprovedArea, result.unprovedArea)
@@ -76,11 +87,11 @@ package struct MutantReplay: Sendable {
     return max(traces.count < jobs ? jobs : 1, (rules + Self.rulesOfPiece - 1) / Self.rulesOfPiece)
   }
 
-  /// The elements of one piece, which takes every `pieces`-th element, with their indexes.
-  private func share<Element>(
-    _ all: [Element], _ piece: Int, of pieces: Int
-  ) -> [(offset: Int, element: Element)] {
-    all.enumerated().filter { $0.offset % pieces == piece }
+  /// The mutants of one piece, which takes every `pieces`-th one, with their numbers.
+  private func share(
+    _ mutants: [(offset: Int, element: PolicyMutant)], _ piece: Int, of pieces: Int
+  ) -> [(Int, PolicyMutant)] {
+    stride(from: piece, to: mutants.count, by: pieces).map { (mutants[$0].offset, mutants[$0].element) }
   }
 
   /// The trace that a thread has open.

@@ -9,6 +9,12 @@ struct MutantSurvey {
   private(set) var scenes = 0
   /// The number of touches and other events that can be compared.
   private(set) var events = 0
+  /// What the scenes cost each mutant besides their size: 1 for each rule of a view that has more
+  /// than ``usualRules``.
+  private(set) var cost = 0
+  private static let usualRules = 64
+  /// The most views of rules that are counted in a recording.
+  private static let mostMatches = 1_000_000
 
   /// A survey of no recordings.
   init(_ policy: Policy) { matched = policy.rules.map { _ in MatchedViews() } }
@@ -17,6 +23,7 @@ struct MutantSurvey {
   init(_ policy: Policy, _ recording: any RecordingSource) throws {
     self.init(policy)
     recordings = 1
+    var matches = 0
     try recording.read { cursor in
       var applied = AppliedPolicy(policy, in: cursor.scene)
       while try cursor.nextSnapshot() {
@@ -25,7 +32,11 @@ struct MutantSurvey {
         applied.update(for: scene, delta: scene.delta)
         if !scene.delta.keepsStructure {
           for (slot, _) in scene.preorder() {
-            for rule in applied.matchingRules(slot) { matched[rule].add(slot, in: scene, policy.rules[rule].selector) }
+            let rules = applied.matchingRules(slot)
+            cost += max(0, rules.count - Self.usualRules)
+            guard matches < Self.mostMatches else { continue }
+            matches += rules.count
+            for rule in rules { matched[rule].add(slot, in: scene, policy.rules[rule].selector) }
           }
         }
         while let event = try cursor.nextResolvedEvent() {
@@ -40,6 +51,7 @@ struct MutantSurvey {
     recordings += other.recordings
     scenes += other.scenes
     events += other.events
+    cost += other.cost
   }
 }
 
