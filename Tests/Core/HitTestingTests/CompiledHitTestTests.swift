@@ -94,7 +94,7 @@ import Testing
   ) throws {
     var random = SplitMix64(seed: 22)
     var (fewer, hits) = (0, 0)
-    for number in 0..<20 {
+    for number in 0..<30 {
       var made = try RandomScene(seed: 22 << 32 + UInt64(number), hasOverrides: random.chance(50))
       let rules = (made.rules + RandomPolicies.rules(in: made.scene, &random)).shuffled(using: &random)
       let policy = RandomPolicies.policy(base, rules, &random)

@@ -29,7 +29,7 @@ package enum RandomPolicies {
 
   private static func hitTest(_ selectors: [String], _ random: inout SplitMix64) -> HitTestOverride {
     func selectorInRule() -> Selector { (try? Selector(random.pick(selectors + Self.relative))) ?? .any }
-    func someSelectors() -> [Selector] { (0..<random.pick([1, 1, 2])).map { _ in selectorInRule() } }
+    func someSelectors() -> [Selector] { (0..<random.pick([1, 2, 3])).map { _ in selectorInRule() } }
     switch Int.random(in: 0..<10, using: &random) {
     case 6, 7: return .ask(someSelectors(), otherwise: random.pick(AskedInVain.allCases))
     case 8: return .except(someSelectors().map { .views($0) } + [.rect(rect(0, random.coordinate(0...90), 50, 40))])
@@ -48,7 +48,7 @@ package enum RandomPolicies {
   private static func area(_ selectors: [String], _ random: inout SplitMix64) -> PointInsideOverride {
     switch Int.random(in: 0..<6, using: &random) {
     case 4: .onlySubviews
-    case 5: .of([(try? Selector(random.pick(selectors + relative))) ?? .any])
+    case 5: .of((0..<random.pick([1, 2, 3])).map { _ in (try? Selector(random.pick(selectors + relative))) ?? .any })
     case 0: .ellipse
     case 1: .cornerRadius(random.pick([0, 8, 1000]))
     case 2: .polygon([.zero, Point(x: 100, y: 0), Point(x: random.coordinate(-50...50), y: 90), Point(x: 60, y: -20)])

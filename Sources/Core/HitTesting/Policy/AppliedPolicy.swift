@@ -130,7 +130,7 @@ package struct AppliedPolicy: Sendable {
   /// Whether several rules apply to one view.
   var givesSeveralRulesToOneView: Bool { followed[0].matches.givesSeveralRulesToOneView }
 
-  /// The rules that apply, or applied in an earlier state of the scene, to at least one view.
+  /// The rules that apply to at least one view.
   package var rulesInUse: Set<Int> {
     excluded.isEmpty ? followed[0].matches.rulesInUse : followed[0].matches.rulesInUse.filter { !excluded[$0] }
   }

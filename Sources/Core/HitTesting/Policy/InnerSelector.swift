@@ -61,12 +61,20 @@ extension Selector.Condition {
 
 /// The selectors inside the rules of a policy, with their numbers.
 struct InnerSelectors: Sendable {
+  /// The part of a rule that asks other views or looks at them.
+  enum Part: Hashable, Sendable {
+    case hitTest(rule: Int)
+    case pointInside(rule: Int)
+  }
+
   /// For each rule that replaces results, its selectors, in order.
   private(set) var replacements: [Int: [(hit: InnerSelector, with: InnerSelector?)]] = [:]
   /// For each other rule that looks at views by selectors in its `hitTest`, these, in order.
   private(set) var hitTest: [Int: [InnerSelector]] = [:]
   /// The same for `pointInside`.
   private(set) var pointInside: [Int: [InnerSelector]] = [:]
+  /// Those of ``hitTest`` and ``pointInside`` that are relative, for the parts that have some.
+  private(set) var relative: [Part: [InnerSelector]] = [:]
   private(set) var bySelector: [Selector: InnerSelector] = [:]
   /// All of them by their numbers, which follow those of the rules.
   private(set) var all: [InnerSelector] = []
@@ -90,8 +98,20 @@ struct InnerSelectors: Sendable {
       for selector in entry.recognizers?.viewSelectors ?? [] { _ = add(selector, policy) }
       hitTest[rule] = whole(entry.hitTest?.lookedAt ?? [], policy)
       pointInside[rule] = whole(entry.pointInside?.lookedAt ?? [], policy)
+      for part in [Part.hitTest(rule: rule), .pointInside(rule: rule)] {
+        let selectors = self[part].filter(\.isRelative)
+        if !selectors.isEmpty { relative[part] = selectors }
+      }
     }
     hasRelative = all.contains(where: \.isRelative)
+  }
+
+  /// The selectors of a part, in order.
+  subscript(part: Part) -> [InnerSelector] {
+    switch part {
+    case .hitTest(let rule): hitTest[rule] ?? []
+    case .pointInside(let rule): pointInside[rule] ?? []
+    }
   }
 
   private mutating func whole(_ selectors: [Selector], _ policy: Policy) -> [InnerSelector]? {

@@ -5,7 +5,11 @@ extension CompiledHitTest {
   func askOthers(_ rule: Int, _ slot: Int32, _ search: inout Search) -> Int32 {
     for selector in applied.innerSelectors.hitTest[rule] ?? [] {
       for other in views(selector, of: slot).reversed() where !nodes[other].flags.contains(.isElement) {
-        guard let isAside = look(from: slot, at: Int32(other), isAside: search.isAside) else { continue }
+        guard let isAside = look(from: slot, at: Int32(other), isAside: search.isAside) else {
+          // Then it must not ask any view outside itself.
+          if other != Int(slot), nodes[Int(slot)].last == Scene.none { return Scene.none }
+          continue
+        }
         let hit = answer(of: Int32(other), isAside, &search)
         if hit != Scene.none { return hit }
       }
@@ -21,8 +25,38 @@ extension CompiledHitTest {
     return other == Int(Scene.none) || nodes[other].flags.contains(.isElement) ? Scene.none : Int32(other)
   }
 
+  /// Whether the location is inside one of the views that a rule of a view looks at.
+  func isInsideViews(of part: InnerSelectors.Part, for slot: Int32, _ search: inout Search) -> Bool {
+    let selectors = applied.innerSelectors[part]
+    guard selectors.count > 1, nodes[Int(slot)].last == Scene.none else {
+      for selector in selectors where isInside(selector, of: slot, &search) { return true }
+      return false
+    }
+    // All that it looks at is outside itself, and views that look there share the answers.
+    if search.isAside { return false }
+    if containing(part, selectors, &search).contains(where: { $0 != slot }) { return true }
+    for selector in applied.innerSelectors.relative[part] ?? [] where isInside(selector, of: slot, &search) {
+      return true
+    }
+    return false
+  }
+
+  private func containing(
+    _ part: InnerSelectors.Part, _ selectors: [InnerSelector], _ search: inout Search
+  ) -> [Int32] {
+    if let known = search.containing[part], known.search == search.number { return known.views }
+    var containing: [Int32] = []
+    for selector in selectors where !selector.isRelative {
+      for other in applied.found(selector.number) where hasInside(Int32(other), true, &search) {
+        containing.append(Int32(other))
+      }
+    }
+    search.containing[part] = (search.number, containing)
+    return containing
+  }
+
   /// Whether the location is inside one of the views that a selector of a view's rule finds.
-  func isInside(_ selector: InnerSelector, of slot: Int32, _ search: inout Search) -> Bool {
+  private func isInside(_ selector: InnerSelector, of slot: Int32, _ search: inout Search) -> Bool {
     for other in views(selector, of: slot) {
       guard let isAside = look(from: slot, at: Int32(other), isAside: search.isAside) else { continue }
       if hasInside(Int32(other), isAside, &search) { return true }

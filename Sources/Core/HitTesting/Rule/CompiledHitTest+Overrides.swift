@@ -75,11 +75,8 @@ extension CompiledHitTest {
       case .nobody: return Scene.none
       }
     case .except(let holes):
-      var isInHole = holes.contains { if case .rect(let rect) = $0 { rect.contains(point) } else { false } }
-      for selector in applied.innerSelectors.hitTest[rule] ?? [] where !isInHole {
-        isInHole = isInside(selector, of: slot, &search)
-      }
-      return isInHole ? Scene.none : nil
+      let isInRect = holes.contains { if case .rect(let rect) = $0 { rect.contains(point) } else { false } }
+      return isInRect || isInsideViews(of: .hitTest(rule: rule), for: slot, &search) ? Scene.none : nil
     }
   }
 
@@ -117,11 +114,7 @@ extension CompiledHitTest {
     let shape = shapes[places[Int(slot)].shape]
     switch shape.override {
     case .subviews, .onlySubviews: return isInsideSubview(of: slot, point, &search)
-    case .of:
-      for selector in applied.innerSelectors.pointInside[shape.rule] ?? [] {
-        if isInside(selector, of: slot, &search) { return true }
-      }
-      return false
+    case .of: return isInsideViews(of: .pointInside(rule: shape.rule), for: slot, &search)
     default: return shape.override.contains(point, bounds: shape.bounds)
     }
   }

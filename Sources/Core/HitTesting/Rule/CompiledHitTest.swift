@@ -126,6 +126,9 @@ public struct CompiledHitTest: Sendable {
     /// The answers of views that rules asked, so that each view is asked once: two entries for each
     /// view, the second one for ``isAside``. It is empty if no rule asks other views.
     var answers: [Answer] = []
+    /// For parts of rules with several selectors, the views that contain the location where one
+    /// asks them that is not around them, with the number of the search.
+    var containing: [InnerSelectors.Part: (search: UInt32, views: [Int32])] = [:]
     /// The superviews of a view that is asked.
     var chain: [Int32] = []
     /// The number of the search, which marks its answers.

@@ -9,8 +9,12 @@ extension HitTest {
 
     var hits: [Question: Scene.Slot?] = [:]
     var insides: [Question: Bool] = [:]
-    /// The views of selectors that may contain the location.
-    var containing: [Selector: [Scene.Slot]] = [:]
+    /// The views that a rule asks, whatever view it is applied to.
+    var asked: [Int: [Scene.Slot]] = [:]
+    /// The views of selectors that are not relative: those that may contain the location, and those
+    /// that do for one that is not around them.
+    var candidates: [InnerSelectors.Part: [Scene.Slot]] = [:]
+    var containing: [InnerSelectors.Part: [Scene.Slot]] = [:]
   }
 
   /// The test with which one view asks another; nil if the view must not ask, because that might
@@ -20,7 +24,7 @@ extension HitTest {
   /// has asked outside itself before.
   func looking(from view: Scene.Slot, at other: Scene.Slot) -> HitTest? {
     guard other != view else { return nil }
-    let isAside = !scene.ancestry(other).contains(view)
+    let isAside = !scene.isIn(other, view)
     guard !isAside || !self.isAside else { return nil }
     var test = self
     test.isAside = self.isAside || isAside
@@ -36,22 +40,50 @@ extension HitTest {
     return hit
   }
 
-  /// Whether the location is inside one of the views that a selector of a view's rule finds.
-  func isInside(_ selector: Selector, of view: Scene.Slot) -> Bool {
-    mayContain(selector, of: view).contains { other in
-      looking(from: view, at: other)?.hasInside(other) ?? false
+  /// The views that a rule of a view asks, in order: for each selector from front to back.
+  func asked(by rule: Int, for view: Scene.Slot) -> [Scene.Slot] {
+    if let known = answers?.asked[rule] { return known }
+    let selectors = applied.innerSelectors[.hitTest(rule: rule)]
+    let asked = selectors.flatMap { applied.views($0, of: view, in: scene).reversed() }
+    if applied.innerSelectors.relative[.hitTest(rule: rule)] == nil { answers?.asked[rule] = asked }
+    return asked
+  }
+
+  /// Whether the location is inside one of the views that a rule of a view looks at.
+  func isInsideViews(of part: InnerSelectors.Part, for view: Scene.Slot) -> Bool {
+    // Outside itself, a view gets the same answers as all others that look there.
+    if !isAside, containing(part, for: view).contains(where: { !scene.isIn($0, view) }) { return true }
+    if scene.lastSubview(view) != Scene.none,
+      mayContain(part, for: view).contains(where: { $0 != view && scene.isIn($0, view) && hasInside($0) })
+    {
+      return true
+    }
+    return (applied.innerSelectors.relative[part] ?? []).contains { selector in
+      applied.views(selector, of: view, in: scene).contains { looking(from: view, at: $0)?.hasInside($0) ?? false }
     }
   }
 
-  /// The views that a selector of a view's rule finds, without those that do not contain the
-  /// location whoever asks them. Most views of a screen may look at the same views.
-  private func mayContain(_ selector: Selector, of view: Scene.Slot) -> [Scene.Slot] {
-    if let known = answers?.containing[selector] { return known }
-    let found = applied.views(selector, of: view, in: scene)
-    guard let answers, !selector.isRelative, found.count > 1 else { return found }
-    let containing = found.filter { asksOthersInside($0) || hasInside($0) }
-    answers.containing[selector] = containing
+  /// The views that a rule looks at for all of its views, and that contain the location where one
+  /// asks them that is not around them.
+  private func containing(_ part: InnerSelectors.Part, for view: Scene.Slot) -> [Scene.Slot] {
+    if let known = answers?.containing[part] { return known }
+    var test = self
+    test.isAside = true
+    let containing = mayContain(part, for: view).filter { test.hasInside($0) }
+    answers?.containing[part] = containing
     return containing
+  }
+
+  /// The views that a rule looks at for all of its views, without those that do not contain the
+  /// location whoever asks them. Most views of a screen may look at the same views.
+  private func mayContain(_ part: InnerSelectors.Part, for view: Scene.Slot) -> [Scene.Slot] {
+    if let known = answers?.candidates[part] { return known }
+    let selectors = applied.innerSelectors[part].filter { !$0.isRelative }
+    let found = selectors.flatMap { applied.views($0, of: view, in: scene) }
+    guard let answers else { return found }
+    let candidates = found.filter { asksOthersInside($0) || hasInside($0) }
+    answers.candidates[part] = candidates
+    return candidates
   }
 
   /// Whether the `point(inside:)` of a view asks other views.

@@ -28,21 +28,19 @@ extension HitTest {
     case .regions(let regions):
       let isInside = regions.contains { isIn(.rect($0), point, of: view) }
       return isInside ? .inherits : .decides(left(view, .ruled(by: rule)))
-    case .ask(let selectors, let otherwise):
-      if let hit = askOthers(selectors, for: view, rule) { return .decides(hit) }
+    case .ask(_, let otherwise):
+      if let hit = askOthers(for: view, rule) { return .decides(hit) }
       switch otherwise {
       case .inherited: return .inherits
       case .itself: return .decides(selfOnly(view, point, rule))
       case .nobody: return .decides(left(view, .ruled(by: rule)))
       }
     case .except(let holes):
-      let isInHole = holes.contains { hole in
-        switch hole {
-        case .rect(let rect): isIn(.rect(rect), point, of: view)
-        case .views(let selector): isInside(selector, of: view)
-        }
+      let isInRect = holes.contains {
+        if case .rect(let rect) = $0 { isIn(.rect(rect), point, of: view) } else { false }
       }
-      return isInHole ? .decides(left(view, .ruled(by: rule))) : .inherits
+      return isInRect || isInsideViews(of: .hitTest(rule: rule), for: view)
+        ? .decides(left(view, .ruled(by: rule))) : .inherits
     }
   }
 
@@ -57,11 +55,12 @@ extension HitTest {
 
   /// The first result of the views that selectors find, each asked with the point in its own space.
   /// Elements are no views and are not asked.
-  private func askOthers(_ selectors: [Selector], for view: Scene.Slot, _ rule: Int) -> Scene.Slot? {
-    for other in selectors.flatMap({ applied.views($0, of: view, in: scene).reversed() })
-    where other != view && !scene.isElement(other) {
+  private func askOthers(for view: Scene.Slot, _ rule: Int) -> Scene.Slot? {
+    for other in asked(by: rule, for: view) where other != view && !scene.isElement(other) {
       guard var test = looking(from: view, at: other) else {
         decided?(SceneDecision(view: view, step: .noted, reason: .mustNotAsk(view: other, by: rule)))
+        // Then it must not ask any view outside itself.
+        if scene.subviews(view).isEmpty { return nil }
         continue
       }
       // Decisions of a view that is asked in vain have no effect, so keep them until its result is

@@ -221,7 +221,7 @@ package struct HitTest {
     case nil: return isInBounds(slot, point)
     case .subviews: return isInBounds(slot, point) || isInsideSubview(of: slot, point)
     case .onlySubviews: return isInsideSubview(of: slot, point)
-    case .of(let selectors): return selectors.contains { isInside($0, of: slot) }
+    case .of: return pointInsideRule(slot).map { isInsideViews(of: .pointInside(rule: $0), for: slot) } ?? false
     case let override?: return isIn(override.area(in: view(slot).bounds), point, of: slot)
     }
   }

@@ -211,7 +211,7 @@ package final class NarrowedHitTest {
     var views = Set(event.scene.subviews(Scene.screen))
     _ = hitTest(applied) { views.insert($0.view) }.hitTest(location, windowScene: event.windowScene)
     var pending = applied.looksAtViews ? Array(views) : []
-    var followed: Set<Int32> = []
+    var followed: Set<InnerSelectors.Part> = []
     while let view = pending.popLast() {
       for other in applied.lookedAt(by: view, in: event.scene, besides: &followed) where views.insert(other).inserted {
         pending.append(other)
@@ -262,16 +262,18 @@ extension AppliedPolicy {
 
   /// The views whose own values a rule of the view reads.
   ///
-  /// - Parameter followed: The selectors that find the same views for each view, and whose views
-  ///   are known. It leaves them out, and adds those that it follows.
+  /// - Parameter followed: The parts of rules of which those views are known that are the same for
+  ///   each view. It leaves these views out, and adds the parts that it follows.
   fileprivate func lookedAt(
-    by view: Scene.Slot, in scene: Scene, besides followed: inout Set<Int32>
+    by view: Scene.Slot, in scene: Scene, besides followed: inout Set<InnerSelectors.Part>
   ) -> [Scene.Slot] {
     var found: [Scene.Slot] = []
     for rule in rules(view) {
-      for selector in (innerSelectors.hitTest[rule] ?? []) + (innerSelectors.pointInside[rule] ?? [])
-      where selector.isRelative || followed.insert(selector.number).inserted {
-        found += views(selector, of: view, in: scene)
+      for part in [InnerSelectors.Part.hitTest(rule: rule), .pointInside(rule: rule)] {
+        let isNew = followed.insert(part).inserted
+        for selector in isNew ? innerSelectors[part] : innerSelectors.relative[part] ?? [] {
+          found += views(selector, of: view, in: scene)
+        }
       }
       if policy.rules[rule].looksAtSubviews { found += scene.subviews(view) }
     }

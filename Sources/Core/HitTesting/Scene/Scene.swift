@@ -127,6 +127,18 @@ public struct Scene: Sendable {
     return result
   }
 
+  /// Whether a view is another one or inside it.
+  ///
+  /// - Complexity: O(depth).
+  package func isIn(_ slot: Slot, _ other: Slot) -> Bool {
+    var current: Slot? = slot
+    while let view = current {
+      if view == other { return true }
+      current = superview(view)
+    }
+    return false
+  }
+
   /// The window that contains the view, or the view itself when it is a window.
   ///
   /// - Complexity: O(depth).
