@@ -113,8 +113,10 @@ extension RegionSearch {
   }
 
   private mutating func askOthers(_ rule: Int, _ slot: Int32, _ pieces: inout [Piece]) {
-    for selector in test.applied.innerSelectors.hitTest[rule] ?? [] {
-      for other in test.views(selector, of: slot).reversed() where !pieces.isEmpty {
+    // A view without subviews has others to ask only outside itself.
+    if isAside, test.nodes[Int(slot)].last == Scene.none { return }
+    for selector in test.applied.innerSelectors.hitTest[rule] ?? [] where !pieces.isEmpty {
+      for other in test.views(selector, of: slot).reversed() where mayGoOn(&pieces) {
         guard let isAside = mayLook(from: slot, at: Int32(other)) else { continue }
         look(Question(view: Int32(other), isAside: isAside, isForHit: true), &pieces)
       }
@@ -124,8 +126,9 @@ extension RegionSearch {
   /// Takes the points that are inside one of the views that a selector of a rule finds, and the
   /// points for which this is unknown.
   private mutating func insideViews(_ selector: InnerSelector, _ slot: Int32, _ pieces: inout [Piece]) -> [Piece] {
+    if pieces.isEmpty || isAside && test.nodes[Int(slot)].last == Scene.none { return [] }
     let start = cells.count
-    for other in test.views(selector, of: slot) where !pieces.isEmpty {
+    for other in test.views(selector, of: slot) where mayGoOn(&pieces) {
       guard !test.nodes[other].flags.contains(.isImpossible),
         let isAside = mayLook(from: slot, at: Int32(other))
       else { continue }
@@ -134,6 +137,15 @@ extension RegionSearch {
     let found = takeCells(since: start)
     emit(found.filter { $0.hit == Self.unknown }.map(\.piece), Self.unknown)
     return found.filter { $0.hit != Self.unknown }.map(\.piece)
+  }
+
+  /// Whether there are points left that a further view may be asked about.
+  private mutating func mayGoOn(_ pieces: inout [Piece]) -> Bool {
+    if pieces.isEmpty { return false }
+    if spend(1) { return true }
+    emit(pieces, Self.unknown)
+    pieces.removeAll()
+    return false
   }
 
   private func mayLook(from slot: Int32, at other: Int32) -> Bool? {

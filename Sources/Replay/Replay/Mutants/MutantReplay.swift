@@ -21,7 +21,7 @@ package struct MutantReplay: Sendable {
   ///     Beyond it, some mutants are not tried.
   ///   - open: opens a trace.
   package init(
-    of policy: Policy, in traces: [ListedTrace], jobs: Int, budget: Int = 250_000_000, open: @escaping Replay.Opening
+    of policy: Policy, in traces: [ListedTrace], jobs: Int, budget: Int = 125_000_000, open: @escaping Replay.Opening
   ) {
     (self.policy, self.traces, self.jobs, self.budget, self.open) = (policy, traces, jobs, budget, open)
   }
