@@ -15,12 +15,20 @@ let strict: [SwiftSetting] =
     .define("UIKIT_MODEL", .when(platforms: [.linux, .macOS])),
   ]
 
-/// Whether the rooms that the tests' laws work hardest are optimized also in a debug build, as a
-/// whole run of Tools/test asks. An own change to one of them then takes longer to build.
-let optimizes = Context.environment["RETOUCH_OPTIMIZES"]
+/// Whether this is the build of Tools/build, in the release configuration, which compiles a room as
+/// a whole, in half the time of file by file. It is for tests: what only builds for debugging have
+/// is there, and only the rooms that the tests' laws work hardest are optimized.
+let tested = Context.environment["RETOUCH_TESTED"]
 // Tools/mutants builds a copy that stands where dependencies do.
-let optimizesHotRooms = optimizes != nil && !isDependency || optimizes == "copy"
+let isTested = tested != nil && !isDependency || tested == "copy"
 let hotRooms: Set = ["HitTesting", "Delivery", "JSONText", "Recording", "SQLiteFile", "TraceStore"]
+
+func settings(_ name: String) -> [SwiftSetting] {
+  let invariants: BuildSettingCondition? = isTested ? nil : .when(configuration: .debug)
+  return strict + (name == "HitTesting" ? [.define("RETOUCH_INVARIANTS", invariants)] : [])
+    + (isTested
+      ? [.define("DEBUG"), .unsafeFlags(hotRooms.contains(name) ? [] : ["-Onone"])] : [])
+}
 
 /// The floors of the house, the lowest first: the folders of `Sources`.
 let floors = ["Core", "UIKitModel", "Files", "Replay", "App", "Command"]
@@ -140,22 +148,20 @@ let sources: [Target] = rooms.map { room in
     path: room.name == "UIKitModel" ? "Sources/UIKitModel" : "Sources/\(room.floor)/\(room.name)",
     resources: embedded[room.name, default: []].map { .embedInCode($0) }
       + copied[room.name, default: []].map { .copy($0) },
-    swiftSettings: strict
-      + (room.name == "HitTesting" ? [.define("RETOUCH_INVARIANTS", .when(configuration: .debug))] : [])
-      + (optimizesHotRooms && hotRooms.contains(room.name)
-        ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
+    swiftSettings: settings(room.name))
 }
 
 func test(_ floor: String, _ name: String, _ imports: String...) -> Target {
-  .testTarget(name: name, dependencies: dependencies(imports), path: "Tests/\(floor)/\(name)", swiftSettings: strict)
+  .testTarget(
+    name: name, dependencies: dependencies(imports), path: "Tests/\(floor)/\(name)", swiftSettings: settings(name))
 }
 
 let tests: [Target] = [
   .target(
     name: "TestSupport",
     dependencies: dependencies(["Delivery", "Findings", "HitTesting", "Recording", "TouchRecorder", "UIKitModel"]),
-    path: "Tests/Support/TestSupport", swiftSettings: strict),
-  .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+    path: "Tests/Support/TestSupport", swiftSettings: settings("TestSupport")),
+  .testTarget(name: "ArchitectureTests", swiftSettings: settings("ArchitectureTests")),
   test("Core", "DeliveryTests", "Delivery", "HitTesting", "TestSupport"),
   test("Core", "FindingsTests", "Findings", "HitTesting", "TestSupport"),
   test("Core", "HitTestingTests", "Certificates", "HitTesting", "Recording", "TestSupport"),
@@ -200,10 +206,10 @@ let tests: [Target] = [
     dependencies: dependencies([
       "FaultyDisk", "HitTesting", "ObjectScenes", "RetouchCommand", "SQLiteFile", "TraceSchema", "UIKitModel",
     ]),
-    path: "Tests/Command/PolicyProbe", swiftSettings: strict),
+    path: "Tests/Command/PolicyProbe", swiftSettings: settings("PolicyProbe")),
   .executableTarget(
     name: "RecorderProbe", dependencies: dependencies(["FaultyDisk", "TouchRecorder", "UIKitModel"]),
-    path: "Tests/App/RecorderProbe", swiftSettings: strict),
+    path: "Tests/App/RecorderProbe", swiftSettings: settings("RecorderProbe")),
   .target(
     name: "FaultyDisk", dependencies: dependencies(["CSQLiteOptions"]), path: "Tests/Support/FaultyDisk"),
 ]
@@ -221,7 +227,7 @@ let fuzz: [Target] =
         "PolicyProcesses", "Recording", "Replay", "Reporting", "RetouchCommand", "TestSupport", "TouchRecorder",
         "TraceImport", "TraceStore", "UIKitModel", "Wording", "GRDB",
       ]),
-      path: "Tools/fuzz/Sources", swiftSettings: strict)
+      path: "Tools/fuzz/Sources", swiftSettings: settings("fuzz"))
   ]
 
 let package = Package(
@@ -250,7 +256,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "retouch", dependencies: dependencies(["ExampleApps", "RetouchCommand"]), path: "Sources/Command/retouch",
-      swiftSettings: strict),
+      swiftSettings: settings("retouch")),
     // Compiles files of an app in another package, without their Objective-C marks.
     .plugin(name: "AppFiles", capability: .buildTool(), path: "Tools/AppFiles"),
     .plugin(
@@ -262,7 +268,7 @@ let package = Package(
     .target(
       name: "TraceSchema", path: "Migrations", exclude: ["findings-schema.json"],
       resources: [.embedInCode("v1-trace.sql"), .embedInCode("v1-results.sql"), .embedInCode("v1-certificate.sql")],
-      swiftSettings: strict),
+      swiftSettings: settings("TraceSchema")),
     .systemLibrary(
       name: "CSQLiteOptions", path: "Sources/Files/CSQLiteOptions", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),

@@ -49,7 +49,12 @@ struct SwiftDeclarations {
 
   /// The line's declaration, if other modules can use it; else nil.
   private static func declaration(_ line: Substring, in scope: Scope) -> (isRequired: Bool, Void)? {
-    if case .body = scope { return nil }
+    switch scope {
+    case .body: return nil
+    case .type("enum", isPublic: true), .type("protocol", isPublic: true), .type("extension", isPublic: true): break
+    // Regexes are slow.
+    case .file, .type: if !line.contains("public"), !line.contains("open") { return nil }
+    }
     let pattern =
       /(?:@\w+(?:\([^)]*\))?\s+)*((?:[a-z]+(?:\([a-z]+\))?\s+)*?)(class|struct|enum|actor|protocol|func|var|let|init|subscript|typealias|associatedtype|case|macro)\b/
     guard let match = line.prefixMatch(of: pattern) else { return nil }
@@ -139,7 +144,7 @@ struct SwiftDeclarations {
         rest = rest.dropFirst(2)
         return
       }
-      if let start = rest.prefixMatch(of: /(#*)("""|")/) {
+      if rest.first == "\"" || rest.first == "#", let start = rest.prefixMatch(of: /(#*)("""|")/) {
         modes.append(.string(hashes: start.1.count, isMultiline: start.2.count == 3))
         rest = rest[start.range.upperBound...]
         return

@@ -54,10 +54,10 @@ class Page:
         return self.browser.execute_script("return " + script, *arguments)
 
     def wait(self, condition):
-        WebDriverWait(self.browser, 10, poll_frequency=0.02).until(lambda _: self.run(condition), condition)
+        WebDriverWait(self.browser, 60, poll_frequency=0.02).until(lambda _: self.run(condition), condition)
 
     def wait_for_address(self, address):
-        WebDriverWait(self.browser, 10, poll_frequency=0.02).until(lambda _: self.browser.current_url == address, address)
+        WebDriverWait(self.browser, 60, poll_frequency=0.02).until(lambda _: self.browser.current_url == address, address)
 
     def all(self, selector):
         return self.browser.find_elements(By.CSS_SELECTOR, selector)
@@ -76,7 +76,7 @@ class Page:
         link = self.shown_groups()[place]
         link.click()
         # What a group shows is unpacked when it is opened.
-        WebDriverWait(self.browser, 10, poll_frequency=0.02).until(
+        WebDriverWait(self.browser, 60, poll_frequency=0.02).until(
             lambda _: link.get_attribute("aria-current") == "true" and self.all(".group-view"), f"group {place}"
         )
 

@@ -358,7 +358,7 @@ def test_saves_what_is_filtered_as_csv(pages):
         hostile.browser.execute_cdp_cmd("Browser.setDownloadBehavior", behaviour)
         hostile.one("#csv").click()
         saved = pathlib.Path(name) / "retouch-run-1.csv"
-        WebDriverWait(hostile.browser, 10).until(lambda _: saved.exists() and saved.stat().st_size > 0)
+        WebDriverWait(hostile.browser, 60).until(lambda _: saved.exists() and saved.stat().st_size > 0)
         with saved.open(newline="") as file:
             lines = list(csv.DictReader(file))
     groups = hostile.run("page.groups.map(group => [group.fingerprint, String(group.differences), group.verdict])")

@@ -81,10 +81,10 @@ public enum PolicyFile {
   ///   - file: The path for faults. It also gives the policy's name when the text has none.
   /// - Throws: ``PolicyFault`` for the first fault.
   public static func parse(_ text: String, file: String) throws -> Policy {
-    try parse(text, file: file, remarks: PolicyRemarks())
+    try parse(text, file: file, remarks: nil)
   }
 
-  private static func parse(_ text: String, file: String, remarks: PolicyRemarks) throws -> Policy {
+  private static func parse(_ text: String, file: String, remarks: PolicyRemarks?) throws -> Policy {
     guard text.utf8.count <= sizeLimit else { throw PolicyFault(kind: .tooLarge(limit: sizeLimit), file: file) }
     guard let root = try root(of: text, file: file) else {
       throw PolicyFault(

@@ -132,7 +132,7 @@ extension PolicyNodeReader {
     let text = try text(node, .selector)
     if let first = text.first, "“”‘’„«»".contains(first) { throw fault(.typographicQuotes(text), at: node) }
     if let comment = source.comment(after: node) {
-      remarks.add(.selectorEndsInComment(selector: text, comment: comment), line: node.mark?.line)
+      remarks?.add(.selectorEndsInComment(selector: text, comment: comment), line: node.mark?.line)
     }
     do {
       let selector = try Selector(text)
@@ -147,6 +147,7 @@ extension PolicyNodeReader {
   /// Notes a class as `UIButton.close` or `.close`, which is how CSS writes something else, and one
   /// as `UIButon`.
   func note(className name: String, at node: Node) {
+    guard let remarks else { return }
     let known = UIKitClasses.superclass
     if let dot = name.firstIndex(of: ".") {
       let (type, rest) = (String(name[..<dot]), String(name[dot...].dropFirst()))

@@ -100,7 +100,7 @@ extension PolicyNodeReader {
   func noteOwnHole(_ rule: PolicyRule, at node: Node) {
     guard case .except(let holes)? = rule.hitTest else { return }
     for case .views(let selector) in holes where selector == rule.selector {
-      remarks.add(.ownHole(selector.text), line: node.mark?.line)
+      remarks?.add(.ownHole(selector.text), line: node.mark?.line)
     }
   }
 

@@ -100,7 +100,7 @@ extension PolicyNodeReader {
     if let comment = source.comment(after: node), let text = node.scalar?.string {
       let whole = text.isEmpty ? comment : "\(text) \(comment)"
       if text.isEmpty || text.hasSuffix(" on") { throw fault(.selectorInComment(whole), at: node) }
-      remarks.add(.selectorEndsInComment(selector: text, comment: comment), line: node.mark?.line)
+      remarks?.add(.selectorEndsInComment(selector: text, comment: comment), line: node.mark?.line)
     }
     guard let text = node.scalar?.string, !text.isEmpty else {
       throw fault(.expected(.recognizerSelectors, found: found(node)), at: node)

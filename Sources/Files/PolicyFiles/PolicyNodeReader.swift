@@ -6,8 +6,8 @@ import Yams
 struct PolicyNodeReader {
   let file: String
   var source = SourceText("")
-  /// Collects what is doubtful in a policy, but no fault.
-  var remarks = PolicyRemarks()
+  /// Collects what is doubtful in a policy, but no fault; nil if nobody asks for it.
+  var remarks: PolicyRemarks?
 
   func fault(_ kind: PolicyFault.Kind, at node: Node) -> PolicyFault {
     PolicyFault(kind: kind, file: file, line: node.mark?.line, column: node.mark?.column)

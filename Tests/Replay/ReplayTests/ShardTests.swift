@@ -186,10 +186,11 @@ import Wording
   // MARK: Merging
 
   /// Traces that all shards share by their parts, and traces that are dealt whole.
-  @Test(arguments: [(2, [1, 2, 3, 200]), (7, [1, 2, 3])])
-  func `shards joined in any order are the bytes of one run`(traces: Int, counts: [Int]) throws {
+  /// Short traces have fewer parts than there are shards.
+  @Test(arguments: [(2, 120, [1, 2, 3]), (7, 120, [1, 2, 3]), (2, 12, [60])])
+  func `shards joined in any order are the bytes of one run`(traces: Int, steps: Int, counts: [Int]) throws {
     try withFolder { folder throws in
-      var list = listed(try writeTraces(in: folder, seed: 7, count: traces))
+      var list = listed(try writeTraces(in: folder, seed: 7, count: traces, steps: steps))
       // The first trace is longer than a share of some of the splits.
       if traces > 2 { for place in list.indices { list[place].bytes = place == 0 ? 40 : 10 } }
       for _ in 0..<2 { _ = try report(of: replay(list, partRows: 20), in: folder + "/one.sqlite") }

@@ -153,7 +153,8 @@ struct MutatedCopy {
 
   private func swiftBuild(_ product: String) throws -> ProgramRun {
     try ProgramRun(
-      ["swift", "build", "--product", product], in: root, environment: ["RETOUCH_OPTIMIZES": "copy"],
+      ["swift", "build", "-c", "release", "-Xswiftc", "-enable-testing", "--product", product], in: root,
+      environment: ["RETOUCH_TESTED": "copy"],
       log: work.appending(path: "build.log"))
   }
 

@@ -4,7 +4,7 @@ import Mutating
 /// The tests of the copy, run one suite at a time and without the package manager.
 struct TestBundle {
   let copy: MutatedCopy
-  private var bundle: URL { copy.root.appending(path: ".build/debug/retouchPackageTests.xctest") }
+  private var bundle: URL { copy.root.appending(path: ".build/release/retouchPackageTests.xctest") }
   private var log: URL { copy.work.appending(path: "tests.log") }
   /// A folder for what tests leave behind when they are stopped.
   private var scratch: URL { copy.work.appending(path: "scratch") }
