@@ -9,8 +9,11 @@ extension ResultsDatabase {
   func addWalks(to report: inout RunReport, _ db: Database) throws {
     let walks = try WalkReader(self).walks(
       rows(
-        db, WalkReader.rows + " JOIN difference_group g ON g.id = s.group_id WHERE g.run_id = ? ORDER BY s.id",
-        report.run))
+        db,
+        """
+        \(WalkReader.rows) JOIN difference_group g ON g.id = s.group_id
+        WHERE \(Self.isGroupOfRun("s.group_id")) ORDER BY s.group_id, s.id
+        """, report.run))
     for place in report.groups.indices { report.groups[place].evidence.walks = walks[report.groups[place].id] ?? [] }
   }
 
@@ -19,8 +22,10 @@ extension ResultsDatabase {
     let lines = try deliveries(
       rows(
         db,
-        "SELECT s.* FROM delivery_step s JOIN difference_group g ON g.id = s.group_id WHERE g.run_id = ? ORDER BY s.id",
-        report.run))
+        """
+        SELECT s.* FROM delivery_step s JOIN difference_group g ON g.id = s.group_id
+        WHERE \(Self.isGroupOfRun("s.group_id")) ORDER BY s.group_id, s.id
+        """, report.run))
     for place in report.groups.indices {
       report.groups[place].evidence.deliveries = lines[report.groups[place].id] ?? []
     }
@@ -49,7 +54,7 @@ extension ResultsDatabase {
       """
       SELECT d.*, p.compared_recording_id, p.number
       FROM difference d JOIN difference_group g ON g.id = d.group_id JOIN compared_part p ON p.id = d.compared_part_id
-      WHERE g.run_id = ? ORDER BY d.id
+      WHERE \(Self.isGroupOfRun("d.group_id")) ORDER BY d.group_id, d.id
       """, report.run)
     while let row = try rows.next() {
       guard let place = places[try row["group_id"]] else { continue }

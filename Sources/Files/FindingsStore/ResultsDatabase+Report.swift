@@ -248,8 +248,10 @@ extension ResultsDatabase {
     var rules: [Int64: [NamedRule]] = [:]
     let stored = try rows(
       db,
-      "SELECT r.* FROM group_rule r JOIN difference_group g ON g.id = r.group_id WHERE g.run_id = ? ORDER BY r.id",
-      run)
+      """
+      SELECT r.* FROM group_rule r JOIN difference_group g ON g.id = r.group_id
+      WHERE \(Self.isGroupOfRun("r.group_id")) ORDER BY r.group_id, r.id
+      """, run)
     while let row = try stored.next() {
       rules[try row["group_id"], default: []].append(
         NamedRule(
@@ -267,7 +269,7 @@ extension ResultsDatabase {
       JOIN compared_part p ON p.id = d.compared_part_id
       JOIN compared_recording c ON c.id = p.compared_recording_id
       JOIN compared_trace t ON t.id = c.compared_trace_id
-      WHERE g.run_id = ?
+      WHERE \(Self.isGroupOfRun("g.id"))
       ORDER BY g.id
       """, run
     ).map { row in

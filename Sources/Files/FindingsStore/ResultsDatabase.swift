@@ -114,6 +114,18 @@ public struct ResultsDatabase: Sendable {
     try CheckedRows(db, path: path, sql: sql, arguments, isCached: isCached)
   }
 
+  /// The condition that a column is the number of a group `g` of the run `?1`.
+  ///
+  /// A run's groups have numbers in turn. With the range of them, rows come in the order of the
+  /// numbers from an index. To be sorted, they would be written to the disk once more, with the
+  /// texts of their rules.
+  static func isGroupOfRun(_ column: String) -> String {
+    """
+    \(column) BETWEEN (SELECT min(id) FROM difference_group WHERE run_id = ?1)
+      AND (SELECT max(id) FROM difference_group WHERE run_id = ?1) AND +g.run_id = ?1
+    """
+  }
+
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try file.read(queue ?? file.open(), body)
   }

@@ -11,8 +11,9 @@ import Testing
     }
     try here.write("tap.jsonl", Sample.tap)
     try here.write("none.yaml", Sample.policy("  - match: \"#pay\"\n    hitTest: none\n"))
-    for trace in ["traces/b/2.sqlite", "traces/a/deep/1.retouch", "traces/.hidden/3.sqlite", "traces/.4.sqlite"] {
-      try here.retouch("record", "tap.jsonl", "-o", trace)
+    try here.retouch("record", "tap.jsonl", "-o", "traces/b/2.sqlite")
+    for trace in ["traces/a/deep/1.retouch", "traces/.hidden/3.sqlite", "traces/.4.sqlite"] {
+      try FileManager.default.copyItem(atPath: here.path("traces/b/2.sqlite"), toPath: here.path(trace))
     }
     try here.write("traces/notes.txt", "none of mine")
     return here
@@ -79,6 +80,7 @@ import Testing
       "SELECT fingerprint, count(*) FROM difference_group g JOIN difference d ON d.group_id = g.id GROUP BY 1"
     #expect(try here.sqlite3("sound.db", groups).output == here.sqlite3("retouch-results.sqlite", groups).output)
     // All formats tell it.
+    guard command == ["replay"] else { return }
     for format in ["text", "markdown", "json", "html", "junit", "sarif", "github", "github-comment"] {
       let report = try here.retouch("report", "--format", format)
       #expect(report.output.contains("traces/x.sqlite"), "\(format)")

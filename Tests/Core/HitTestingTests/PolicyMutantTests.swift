@@ -84,6 +84,33 @@ import Testing
       ])
   }
 
+  /// All mutants of a long list would be its square. Each of these lists has 100 entries.
+  @Test func `Of long lists 64 entries are changed, at equal distances`() throws {
+    let names = (0..<100).map { "V\($0)" }
+    let selectors = try names.map { try Selector($0) }
+    let left = (0..<64).map { $0 * 100 / 64 }
+    func leftOut(_ found: [String]) -> [Int] {
+      found.compactMap { line in
+        guard let arrow = line.firstRange(of: "->") else { return nil }
+        let words = Set(line[arrow.upperBound...].split { !($0.isLetter || $0.isNumber) }.map(String.init))
+        let missing = names.indices.filter { !words.contains(names[$0]) }
+        return missing.count == 1 ? missing[0] : nil
+      }
+    }
+    let asked = try mutants([rule("*") { $0.hitTest = .ask(selectors, otherwise: .none) }])
+    #expect(leftOut(asked) == left)
+    let inside = try mutants([rule("*") { $0.pointInside = .of(selectors) }])
+    #expect(leftOut(inside) == left)
+    let holes = try mutants([rule("*") { $0.hitTest = .except(selectors.map { .views($0) }) }])
+    #expect(leftOut(holes) == left)
+    let replaced = selectors.map { Replacement(hit: $0, with: nil) }
+    #expect(try mutants([rule("*") { $0.hitTest = .replace(replaced) }]).count < 150)
+    let matched = try mutants([rule(names.joined(separator: ", ")) { $0.pointInside = .never }])
+    #expect(matched.filter { $0.hasPrefix("<") }.count == 64 && matched.filter { $0.hasPrefix(">") }.count == 1)
+    let strip = (0..<100).map { Rect(x: Double($0), y: 0, width: 400, height: 50) }
+    #expect(try mutants([rule("*") { $0.hitTest = .regions(strip) }]).count < 64 * 10)
+  }
+
   @Test func `Rules are swapped, and what means the same is told once`() throws {
     let rules = try [
       rule("A") { $0.pointInside = .never }, rule("A") { $0.pointInside = .never },

@@ -7,7 +7,8 @@ import Testing
 import TraceStore
 import Wording
 
-/// Tests mutants of policies with hundreds of rules for each view, of which not all can be tried.
+/// Tests mutants of policies with hundreds of rules or selectors for each view, of which not all can
+/// be tried.
 @Suite struct MutantReplayTests {
   @Test(arguments: [1, 3]) func `Mutants that are not tried are told, and those that are lie evenly`(jobs: Int) throws {
     try withFolder { folder throws in
@@ -40,6 +41,27 @@ import Wording
       let gaps = Set(zip(tried, tried.dropFirst()).map { $1 - $0 })
       #expect(gaps.count <= 2 && (gaps.max() ?? 0) - (gaps.min() ?? 0) <= 1)
       for number in tried { #expect(some.mutants[number] == all.mutants[number]) }
+    }
+  }
+
+  @Test func `Selectors in a rule count as rules`() throws {
+    try withFolder { folder throws in
+      let path = folder + "/a.retouch"
+      try TraceWriter.create(at: path) { writer in
+        var sink = writer
+        try RandomRecording(seed: 7, steps: 20).play(into: &sink)
+      }
+      func untried(selectors: Int) throws -> Int {
+        let list = try (0..<selectors).map { try Selector("#a\($0)") }
+        let policy = try policy("p", rule("*") { $0.hitTest = .ask(list, otherwise: .inherited) })
+        let report = try MutantReplay(
+          of: policy, in: [ListedTrace(path: path, number: 1)], jobs: 1, budget: 1_000,
+          open: { try recordings(at: $0.path) }
+        ).run()
+        return report.count(.untried)
+      }
+      #expect(try untried(selectors: 63) == 0)
+      #expect(try untried(selectors: 64) > 64)
     }
   }
 }

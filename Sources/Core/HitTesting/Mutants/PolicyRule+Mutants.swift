@@ -82,27 +82,27 @@ extension HitTestOverride {
     case .penetrable: [.passthrough, .none]
     case .throughEmptySpace: [.passthrough, .penetrable]
     case .replace(let replacements):
-      (replacements.count > 1 ? replacements.indices.map { .replace(replacements.without($0)) } : [])
-        + replacements.indices.filter { replacements[$0].with != nil }.map {
+      (replacements.count > 1 ? replacements.mutatedPlaces.map { .replace(replacements.without($0)) } : [])
+        + replacements.mutatedPlaces.filter { replacements[$0].with != nil }.map {
           .replace(replacements.replacing($0, with: Replacement(hit: replacements[$0].hit, with: nil)))
         }
-        + replacements.indices.dropLast().map {
+        + replacements.dropLast().mutatedPlaces.map {
           var swapped = replacements
           swapped.swapAt($0, $0 + 1)
           return .replace(swapped)
         }
     case .enlarge(let insets): insets.variants.map { .enlarge($0) }
     case .regions(let regions):
-      (regions.count > 1 ? regions.indices.map { .regions(regions.without($0)) } : [])
-        + regions.indices.flatMap { place in
+      (regions.count > 1 ? regions.mutatedPlaces.map { .regions(regions.without($0)) } : [])
+        + regions.mutatedPlaces.flatMap { place in
           regions[place].variants.map { .regions(regions.replacing(place, with: $0)) }
         }
     case .ask(let selectors, let otherwise):
-      (selectors.count > 1 ? selectors.indices.map { .ask(selectors.without($0), otherwise: otherwise) } : [])
+      (selectors.count > 1 ? selectors.mutatedPlaces.map { .ask(selectors.without($0), otherwise: otherwise) } : [])
         + AskedInVain.allCases.filter { $0 != otherwise }.map { .ask(selectors, otherwise: $0) }
     case .except(let holes):
-      (holes.count > 1 ? holes.indices.map { .except(holes.without($0)) } : [])
-        + holes.indices.flatMap { place -> [HitTestOverride] in
+      (holes.count > 1 ? holes.mutatedPlaces.map { .except(holes.without($0)) } : [])
+        + holes.mutatedPlaces.flatMap { place -> [HitTestOverride] in
           guard case .rect(let rect) = holes[place] else { return [] }
           return rect.variants.map { .except(holes.replacing(place, with: .rect($0))) }
         }
@@ -119,11 +119,11 @@ extension PointInsideOverride {
     case .onlySubviews: [.subviews]
     case .cornerRadius(let radius): radius.steps.filter { $0 >= 0 }.map { .cornerRadius($0) }
     case .polygon(let corners):
-      corners.indices.flatMap { place in
+      corners.mutatedPlaces.flatMap { place in
         corners[place].variants.map { .polygon(corners.replacing(place, with: $0)) }
       }
     case .subviews: [.onlySubviews]
-    case .of(let selectors): selectors.count > 1 ? selectors.indices.map { .of(selectors.without($0)) } : []
+    case .of(let selectors): selectors.count > 1 ? selectors.mutatedPlaces.map { .of(selectors.without($0)) } : []
     case .always: [.never]
     case .never: [.always]
     }
@@ -211,6 +211,16 @@ extension Rect {
       + size.height.largeSteps.filter { $0 > 0 }.map {
         Rect(origin: origin, size: Size(width: size.width, height: $0))
       }
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The places at which mutants change a list, from its beginning: all of them, or 64 at equal
+  /// distances. Each mutant is as large as the list, so that all mutants of a long list would grow
+  /// with its square.
+  var mutatedPlaces: [Int] {
+    let most = Swift.min(count, 64)
+    return (0..<most).map { startIndex + $0 * count / most }
   }
 }
 

@@ -27,7 +27,7 @@ extension RecognizerRule {
     }
     for variant in set.variants { add { $0.set = variant } }
     for list in [\RecognizerRule.requireToFail, \.simultaneousWith, \.doesNotPrevent] {
-      for place in self[keyPath: list].indices { add { $0[keyPath: list].remove(at: place) } }
+      for place in self[keyPath: list].mutatedPlaces { add { $0[keyPath: list].remove(at: place) } }
     }
     if shouldReceive != nil { add { $0.shouldReceive = nil } }
     for variant in shouldBegin.variants { add { $0.shouldBegin = variant } }

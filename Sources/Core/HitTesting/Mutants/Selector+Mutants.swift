@@ -17,7 +17,7 @@ extension Selector {
   ///
   /// - Parameter matched: The counts of the views that the selector found.
   func widened(_ matched: MatchedViews) -> [Selector] {
-    alternatives.indices.flatMap { place in
+    alternatives.mutatedPlaces.flatMap { place in
       Self.widened(alternatives[place], matched).map { replacing(place, with: [$0]) }
     }
   }
@@ -29,7 +29,8 @@ extension Selector {
       edit(&wider)
       found.append(wider)
     }
-    for (place, step) in steps.enumerated() {
+    for place in steps.mutatedPlaces {
+      let step = steps[place]
       let isLast = place == steps.count - 1
       if !isLast {
         add { steps in
@@ -38,7 +39,8 @@ extension Selector {
         }
         if step.isParentOfNext { add { $0[place].isParentOfNext = false } }
       }
-      for (number, condition) in step.conditions.enumerated() {
+      for number in step.conditions.mutatedPlaces {
+        let condition = step.conditions[number]
         if isLast, case .type(let name) = condition, let superclass = matched.superclasses[name] {
           add { $0[place].conditions[number] = .type(superclass) }
         }
@@ -59,9 +61,10 @@ extension Selector {
   /// - Parameter matched: The counts of the views that the selector found.
   func narrowed(_ matched: MatchedViews) -> [Selector] {
     var found: [Selector] = []
-    if alternatives.count > 1 { found += alternatives.indices.map { replacing($0, with: []) } }
-    for (place, steps) in alternatives.enumerated() {
-      for number in steps.indices.dropLast() where !steps[number].isParentOfNext {
+    if alternatives.count > 1 { found += alternatives.mutatedPlaces.map { replacing($0, with: []) } }
+    for place in alternatives.mutatedPlaces {
+      let steps = alternatives[place]
+      for number in steps.dropLast().mutatedPlaces where !steps[number].isParentOfNext {
         var narrower = steps
         narrower[number].isParentOfNext = true
         found.append(replacing(place, with: [narrower]))

@@ -17,8 +17,8 @@ package struct MutantReplay: Sendable {
 
   /// - Parameters:
   ///   - jobs: how many threads work at once.
-  ///   - budget: how many rules all mutants may apply together to views with hundreds of them.
-  ///     Beyond it, some mutants are not tried.
+  ///   - budget: how many rules all mutants may apply together to views with hundreds of them; a
+  ///     selector in a rule counts as one. Beyond it, some mutants are not tried.
   ///   - open: opens a trace.
   package init(
     of policy: Policy, in traces: [ListedTrace], jobs: Int, budget: Int = 125_000_000, open: @escaping Replay.Opening
@@ -78,13 +78,14 @@ package struct MutantReplay: Sendable {
     return report
   }
 
-  /// The number of rules that the mutants of one piece have together: what a thread holds of them.
-  private static let rulesOfPiece = 8_192
+  /// The weight of the rules that the mutants of one piece have together: what a thread holds of
+  /// them.
+  private static let weightOfPiece = 8_192
 
   /// The number of pieces in which mutants are compared. Each piece reads all recordings.
   private func pieces(of mutants: Int) -> Int {
-    let rules = mutants * (policy.rules.count + 1)
-    return max(traces.count < jobs ? jobs : 1, (rules + Self.rulesOfPiece - 1) / Self.rulesOfPiece)
+    let weight = mutants * (policy.rules.reduce(0) { $0 + $1.weight } + 1)
+    return max(traces.count < jobs ? jobs : 1, (weight + Self.weightOfPiece - 1) / Self.weightOfPiece)
   }
 
   /// The mutants of one piece, which takes every `pieces`-th one, with their numbers.

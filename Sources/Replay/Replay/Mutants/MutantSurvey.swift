@@ -9,10 +9,10 @@ struct MutantSurvey {
   private(set) var scenes = 0
   /// The number of touches and other events that can be compared.
   private(set) var events = 0
-  /// What the scenes cost each mutant besides their size: 1 for each rule of a view that has more
-  /// than ``usualRules``.
+  /// What the scenes cost each mutant besides their size: the weights of the rules of each view
+  /// beyond ``usualWeight``.
   private(set) var cost = 0
-  private static let usualRules = 64
+  private static let usualWeight = 64
   /// The most views of rules that are counted in a recording.
   private static let mostMatches = 1_000_000
 
@@ -23,6 +23,7 @@ struct MutantSurvey {
   init(_ policy: Policy, _ recording: any RecordingSource) throws {
     self.init(policy)
     recordings = 1
+    let weights = policy.rules.map(\.weight)
     var matches = 0
     try recording.read { cursor in
       var applied = AppliedPolicy(policy, in: cursor.scene)
@@ -33,7 +34,7 @@ struct MutantSurvey {
         if !scene.delta.keepsStructure {
           for (slot, _) in scene.preorder() {
             let rules = applied.matchingRules(slot)
-            cost += max(0, rules.count - Self.usualRules)
+            cost += max(0, rules.reduce(0) { $0 + weights[$1] } - Self.usualWeight)
             guard matches < Self.mostMatches else { continue }
             matches += rules.count
             for rule in rules { matched[rule].add(slot, in: scene, policy.rules[rule].selector) }
@@ -60,4 +61,9 @@ extension ResolvedEvent {
   func isComparable(under policy: Policy) -> Bool {
     location != nil || type.whyNotCompared(under: [policy.base]) == nil
   }
+}
+
+extension PolicyRule {
+  /// What the rule costs for a view, in rules that name no further views.
+  var weight: Int { 1 + innerSelectors.count }
 }
