@@ -13,8 +13,8 @@
   /// it.
   @Suite(.serialized) @MainActor
   struct LimitTests {
-    /// An app whose recorder goes on in a new file every eighth of a megabyte.
-    private func smallFiles(_ folder: Folder, bytes: Int = 1 << 20) throws -> RecordedApp {
+    /// An app whose recorder goes on in a new file every megabyte.
+    private func smallFiles(_ folder: Folder, bytes: Int = 4 << 20) throws -> RecordedApp {
       try RecordedApp(
         {
           $0.limits.bytes = bytes
@@ -46,7 +46,7 @@
     @Test func `A long recording goes on in further files, each whole, and the oldest ones leave`() throws {
       let folder = try Folder()
       let app = try smallFiles(folder)
-      for _ in 0..<10 { try touchMuch(app, taps: 500) }
+      for _ in 0..<10 { try touchMuch(app, taps: 2000) }
       let last = try #require(TouchRecorder.shared).file
       let status = try app.stop()
       #expect(status.lost == 0)
@@ -56,7 +56,7 @@
       #expect(!names.contains("app.sqlite"), "the first one has left")
       #expect(names.contains(last.lastPathComponent))
       let total = try names.reduce(0) { try $0 + Data(contentsOf: folder.file($1)).count }
-      #expect(total <= 1 << 20, "\(total) bytes in \(names)")
+      #expect(total <= 4 << 20, "\(total) bytes in \(names)")
       #expect(names.count > 2, "what leaves is a small part of what is kept: \(names)")
       var time = 0.0
       for trace in try traces(folder) {
@@ -81,14 +81,14 @@
       let folder = try Folder()
       let app = try smallFiles(folder)
       app.driver.began(at: CGPoint(x: 20, y: 20))
-      for step in 0..<15000 { app.driver.moved(to: CGPoint(x: 20, y: 20 + step % 100)) }
+      for step in 0..<60000 { app.driver.moved(to: CGPoint(x: 20, y: 20 + step % 100)) }
       try waitUntilWritten()
       #expect(folder.names.contains("app-2.sqlite"), "twice the share is too much")
       app.driver.ended()
       app.driver.tap(at: CGPoint(x: 20, y: 20))
       let status = try app.stop()
       #expect(status.lost > 0)
-      #expect(status.written + status.lost == 15004)
+      #expect(status.written + status.lost == 60004)
       for trace in try traces(folder) { _ = try trace.check() }
       #expect(try app.events("app-2.sqlite").map(\.responder) == ["UIWindow/UIButton#pay", nil])
     }
@@ -140,7 +140,7 @@
 
     @Test func `A start goes on in the latest file while there is room in it`() throws {
       let folder = try Folder()
-      for taps in [1000, 3, 3] {
+      for taps in [4000, 3, 3] {
         let app = try smallFiles(folder)
         try touchMuch(app, taps: taps)
         try app.stop()
@@ -295,13 +295,13 @@
       let app = try RecordedApp(
         {
           $0.file = folder.file(name)
-          $0.limits.bytes = 1 << 20
+          $0.limits.bytes = 4 << 20
           $0.batchInterval = 0.02
         }, in: folder)
-      for _ in 0..<10 { try touchMuch(app, taps: 250) }
+      for _ in 0..<10 { try touchMuch(app, taps: 1000) }
       let status = try app.stop()
       #expect(folder.names == [name])
-      #expect(status.lost == 0 && status.written == 5000)
+      #expect(status.lost == 0 && status.written == 20000)
       #expect(status.problem.map { "\($0)".contains("-2.sqlite") } == true)
     }
 

@@ -97,7 +97,7 @@ import Testing
         return missing.count == 1 ? missing[0] : nil
       }
     }
-    let asked = try mutants([rule("*") { $0.hitTest = .ask(selectors, otherwise: .none) }])
+    let asked = try mutants([rule("*") { $0.hitTest = .ask(selectors, otherwise: .inherited) }])
     #expect(leftOut(asked) == left)
     let inside = try mutants([rule("*") { $0.pointInside = .of(selectors) }])
     #expect(leftOut(inside) == left)
