@@ -15,9 +15,9 @@ let strict: [SwiftSetting] =
     .define("UIKIT_MODEL", .when(platforms: [.linux, .macOS])),
   ]
 
-/// Whether this is the build of Tools/build, in the release configuration, which compiles a room as
-/// a whole, in half the time of file by file. It is for tests: what only builds for debugging have
-/// is there, and only the rooms that the tests' laws work hardest are optimized.
+/// Whether Tools/swift builds for tests, in the release configuration, which compiles a room as a
+/// whole, in half the time of file by file. What only builds for debugging have is there, and only
+/// the rooms that the tests' laws work hardest are optimized.
 let tested = Context.environment["RETOUCH_TESTED"]
 // Tools/mutants builds a copy that stands where dependencies do.
 let isTested = tested != nil && !isDependency || tested == "copy"
