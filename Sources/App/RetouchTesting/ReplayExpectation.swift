@@ -85,10 +85,10 @@ struct ReplayExpectation {
           policy: PolicySource(name: candidate.name, text: ""),
           baseline: compared.map { PolicySource(name: $0.name, text: "") })))
     var policies = ReplayPolicies(candidate: candidate, baseline: compared)
-    func uikit(_ name: String) -> ReplayedPolicy { .rules(Policy(name: name, base: .uikit)) }
+    @Sendable func uikit(_ name: String) -> ReplayedPolicy { .rules(Policy(name: name, base: .uikit)) }
     if isOfActions {
       // Whom the touches hit was recorded, so that a policy that is not known here is not missed.
-      policies.known = Set(recordings.map(\.info.policy)).subtracting(Policy.builtIn.map(\.name)).map(uikit)
+      policies.known = { name in Policy.builtIn.contains { $0.name == name } ? nil : uikit(name) }
     } else {
       // The recorded app's own policy does not matter: the touches are compared with the recorded
       // receivers, or with the baseline.

@@ -33,7 +33,7 @@ struct CoverageOptions: ParsableArguments {
 struct CoverageSettings: Sendable {
   private var policies: [ReplayedPolicy]
   private var recorded: ReplayedPolicy?
-  private var known: [ReplayedPolicy]
+  private var known: @Sendable (String) -> ReplayedPolicy?
   private var grid: ScreenGrid
 
   /// The names of the policies, in their order.

@@ -173,7 +173,7 @@ struct MinimizeCommand: ParsableCommand {
   /// - Returns: nil if there is no difference.
   private func minimized(_ shown: ShownDifference) throws -> Minimizer? {
     let policies = shown.policies
-    let own = policies.recorded ?? policies.known.first { $0.name == shown.info.policy }
+    let own = policies.recorded ?? policies.known(shown.info.policy)
     guard [policies.candidate, policies.baseline, own].contains(where: { $0?.isCode == true }) else {
       return try minimized(shown, store: nil)
     }

@@ -29,14 +29,20 @@ struct PolicyCatalog {
     return .rules(try PolicyFile.policy(nameOrPath, alsoKnown: provided.rules.map(\.name) + provided.code.map(\.name)))
   }
 
-  /// The policies that a recording may name as its own.
+  /// Finds the policy that a recording may name as its own, besides the bases.
   ///
   /// - Parameters:
   ///   - eventTimeout: the time that code may take for one event, in seconds.
   ///   - readsText: whether code reads small recordings in their text form, not traces.
-  static func known(eventTimeout: Double, readsText: Bool = false) -> [ReplayedPolicy] {
-    (provided.rules + NamedPolicies.all.map(\.policy)).map { .rules($0) }
-      + provided.code.map { replayed($0, eventTimeout, readsText) }
+  static func known(
+    eventTimeout: Double, readsText: Bool = false
+  ) -> @Sendable (_ name: String) -> ReplayedPolicy? {
+    let provided = provided
+    return { name in
+      let rules = provided.rules.first { $0.name == name } ?? NamedPolicies.named(name)?.policy
+      return rules.map { .rules($0) }
+        ?? provided.code.first { $0.name == name }.map { replayed($0, eventTimeout, readsText) }
+    }
   }
 
   /// Whether a policy equals the known policy with its name, or no known policy has that name.
@@ -47,10 +53,9 @@ struct PolicyCatalog {
     // Nothing can be proved about code, so rules with the name of code are never the same policy.
     guard !provided.code.contains(where: { folded($0.name) == name }) else { return false }
     // As a recording's own policy, a system's policy has fewer rules.
-    let all =
-      Policy.builtIn + NamedPolicies.all.map(\.policy) + provided.rules
-      + [Policy.ofSystem(named: policy.name)].compactMap(\.self)
-    let known = all.filter { folded($0.name) == name }
+    let all = Policy.builtIn + provided.rules + [Policy.ofSystem(named: policy.name)].compactMap(\.self)
+    let named = NamedPolicies.all.filter { folded($0.name) == name }
+    let known = all.filter { folded($0.name) == name } + named.map(\.policy)
     let text = try PolicyText.yaml(policy)
     return try known.isEmpty || known.contains { try PolicyText.yaml($0) == text }
   }
@@ -70,7 +75,7 @@ struct PolicyCatalog {
   /// - Parameter nameOrPath: the name or the path by which the policy was found.
   static func source(_ policy: ReplayedPolicy, given nameOrPath: String) throws -> PolicySource {
     let isNamed =
-      nameOrPath == "-" || known(eventTimeout: 1).contains { $0.name == nameOrPath }
+      nameOrPath == "-" || known(eventTimeout: 1)(nameOrPath) != nil
       || Policy.builtIn.contains { $0.name == nameOrPath }
     guard !isNamed, !PartialFile.isSpecial(nameOrPath), let bytes = FileManager.default.contents(atPath: nameOrPath)
     else {

@@ -30,7 +30,7 @@ struct PolicyCommand: ParsableCommand {
       let provided = PolicyCatalog.provided
       let own = provided.rules.map { ($0.name, ReportWords.count($0.rules.count, "rule")) }
       let bases = Policy.builtIn.map { ($0.name, $0.base.summary) }
-      let named = NamedPolicies.all.map { ($0.policy.name, $0.summary) }
+      let named = NamedPolicies.all.map { ($0.name, $0.summary) }
       let code = provided.code.map { ($0.name, "Code: " + ($0.summary.isEmpty ? "no summary" : $0.summary)) }
       let rows = own + bases.sorted { $0.0 < $1.0 } + named + code
       let table = TextTable([.init(), .init(isWrapped: true)])
@@ -54,7 +54,7 @@ struct PolicyCommand: ParsableCommand {
     @OptionGroup var notes: CommonOptions
 
     func run() throws {
-      if let named = NamedPolicies.all.first(where: { $0.policy.name == policy }) {
+      if let named = NamedPolicies.named(policy) {
         return try Console.data(named.text)
       }
       switch try PolicyCatalog.policy(policy, eventTimeout: 1) {

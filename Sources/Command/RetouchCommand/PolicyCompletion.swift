@@ -10,7 +10,7 @@ extension CompletionKind {
     .custom { _, _, typed in
       let provided = PolicyCatalog.provided
       let names =
-        Policy.builtIn.map(\.name) + NamedPolicies.all.map(\.policy.name) + provided.rules.map(\.name)
+        Policy.builtIn.map(\.name) + NamedPolicies.all.map(\.name) + provided.rules.map(\.name)
         + provided.code.map(\.name)
       return names.sorted().filter { $0.hasPrefix(typed) } + files(typed)
     }

@@ -96,19 +96,36 @@ public enum NamedPolicies {
     """,
   ]
 
-  /// A policy together with its text.
+  /// A policy together with its text. Both are made when they are asked for: each command looks
+  /// for policies by their names, and most find none of these.
   public struct Named: Sendable {
+    /// The name of the policy.
+    public let name: String
+    fileprivate let write: @Sendable () -> String
+
     /// The policy that the text describes.
-    public var policy: Policy
+    public var policy: Policy {
+      (try? PolicyFile.parse(text, file: "built in")) ?? Policy(name: name, base: .uikit)
+    }
+
     /// The policy as a file, with its comments.
-    public var text: String
+    public var text: String { write() }
+
     /// The purpose of the policy in one sentence, which is its first comment.
     public var summary: String { text.prefix { !$0.isNewline }.dropFirst(2).description }
   }
 
   /// All these policies. They do not include the bases, which are in `Policy.builtIn`.
   public static let all: [Named] =
-    texts.compactMap { text in
-      (try? PolicyFile.parse(text, file: "built in")).map { Named(policy: $0, text: text + "\n") }
-    } + SystemPolicy.all.compactMap { try? SystemRules.named($0) }
+    texts.map { text in
+      let name = text.split(whereSeparator: \.isNewline).first { $0.hasPrefix(key) }?.dropFirst(key.count)
+      return Named(name: name.map(String.init) ?? "") { text + "\n" }
+    } + SystemPolicy.all.map { system in Named(name: system.name) { SystemRules.text(system) } }
+
+  private static let key = "policy: "
+
+  /// The policy with a name; nil if there is none.
+  ///
+  /// - Parameter name: The name, as files and commands give it.
+  public static func named(_ name: String) -> Named? { all.first { $0.name == name } }
 }

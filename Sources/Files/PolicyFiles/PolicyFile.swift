@@ -34,11 +34,11 @@ public enum PolicyFile {
     _ nameOrPath: String, alsoKnown: [String] = []
   ) throws -> (policy: Policy, remarks: [PolicyRemark]) {
     if let known = Policy.builtIn.first(where: { $0.name == nameOrPath }) { return (known, []) }
-    if let named = NamedPolicies.all.first(where: { $0.policy.name == nameOrPath }) { return (named.policy, []) }
+    if let named = NamedPolicies.named(nameOrPath) { return (named.policy, []) }
     guard let text = try text(of: nameOrPath) else {
       throw PolicyFault(
         kind: .unknownPolicy(
-          nameOrPath, known: Policy.builtIn.map(\.name) + NamedPolicies.all.map(\.policy.name) + alsoKnown),
+          nameOrPath, known: Policy.builtIn.map(\.name) + NamedPolicies.all.map(\.name) + alsoKnown),
         file: nameOrPath)
     }
     let remarks = PolicyRemarks()

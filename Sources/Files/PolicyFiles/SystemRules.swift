@@ -3,17 +3,16 @@ import Yams
 
 /// The policies of systems as files, with a comment on the source of each rule.
 enum SystemRules {
-  static func named(_ system: SystemPolicy) throws -> NamedPolicies.Named {
+  static func text(_ system: SystemPolicy) -> String {
     var lines = comment("\(system.summary)") + comment("Fails: \(system.fails)")
     lines += ["policy: \(system.name)", "system: none", "rules:"]
     for rule in system.rules {
       lines += comment(rule.source).map { "  " + $0 }
       // A negative width keeps each selector on one line.
-      let yaml = try Yams.serialize(node: .sequence([PolicyText.node(rule.rule)]), width: -1)
+      let yaml = (try? Yams.serialize(node: .sequence([PolicyText.node(rule.rule)]), width: -1)) ?? ""
       lines += yaml.split(separator: "\n").map { "  " + $0 }
     }
-    let text = lines.joined(separator: "\n") + "\n"
-    return NamedPolicies.Named(policy: try PolicyFile.parse(text, file: "built in"), text: text)
+    return lines.joined(separator: "\n") + "\n"
   }
 
   /// Lines of a comment, broken at spaces so that each has at most 100 columns if possible.

@@ -379,7 +379,7 @@ import Testing
     let fault = try #require(throws: PolicyFault.self) { try PolicyFile.policy("uikti") }
     #expect(
       fault.kind
-        == .unknownPolicy("uikti", known: BaseRule.allCases.map(\.rawValue) + NamedPolicies.all.map(\.policy.name)))
+        == .unknownPolicy("uikti", known: BaseRule.allCases.map(\.rawValue) + NamedPolicies.all.map(\.name)))
   }
 
   @Test func `a folder, other bytes, and a file without an end are refused`() throws {

@@ -14,10 +14,12 @@ package struct RecordingFacts: Sendable {
   ///   - policies: those whose rules and reasons count as facts.
   ///   - recorded: the policy that stands for the recorded apps' own rules; nil for the one that
   ///     each recording names.
-  ///   - known: the policies, besides the built-in ones, that a recording may name.
+  ///   - known: finds the policy that a recording names, besides the built-in ones; nil when it
+  ///     may not name it.
   ///   - grid: how screens are divided.
   package init(
-    policies: [ReplayedPolicy], recorded: ReplayedPolicy? = nil, known: [ReplayedPolicy] = [],
+    policies: [ReplayedPolicy], recorded: ReplayedPolicy? = nil,
+    known: @escaping @Sendable (_ name: String) -> ReplayedPolicy? = { _ in nil },
     grid: ScreenGrid = ScreenGrid()
   ) {
     self.policies = policies

@@ -12,8 +12,9 @@ public struct ReplayPolicies: Sendable {
   /// The policy that stands for the recorded app's own rules; nil for the one that each recording
   /// names.
   public var recorded: ReplayedPolicy?
-  /// The policies, besides the built-in ones, that a recording may name.
-  public var known: [ReplayedPolicy]
+  /// Finds the policy that a recording names, besides the built-in ones; nil when it may not name
+  /// it.
+  public var known: @Sendable (_ name: String) -> ReplayedPolicy?
 
   /// Collects the policies without checking them.
   ///
@@ -22,10 +23,11 @@ public struct ReplayPolicies: Sendable {
   ///   - baseline: the policy to compare with; nil for the recorded responders.
   ///   - recorded: the policy that stands for the recorded app's own rules; nil for the one that
   ///     each recording names.
-  ///   - known: the policies, besides the built-in ones, that a recording may name.
+  ///   - known: finds the policy that a recording names, besides the built-in ones; nil when it
+  ///     may not name it.
   public init(
     candidate: ReplayedPolicy?, baseline: ReplayedPolicy? = nil, recorded: ReplayedPolicy? = nil,
-    known: [ReplayedPolicy] = []
+    known: @escaping @Sendable (_ name: String) -> ReplayedPolicy? = { _ in nil }
   ) {
     self.candidate = candidate
     self.baseline = baseline

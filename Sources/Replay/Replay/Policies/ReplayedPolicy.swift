@@ -25,9 +25,9 @@ public enum ReplayedPolicy: Sendable {
 
   /// The policy with this name; nil when a recording may not name it.
   ///
-  /// - Parameter known: the policies that recordings may name besides the built-in ones.
-  static func own(named name: String, known: [ReplayedPolicy]) -> ReplayedPolicy? {
-    Policy.ofSystem(named: name).map { .rules($0) } ?? known.first { $0.name == name }
+  /// - Parameter known: finds one that recordings may name besides the built-in ones.
+  static func own(named name: String, known: (String) -> ReplayedPolicy?) -> ReplayedPolicy? {
+    Policy.ofSystem(named: name).map { .rules($0) } ?? known(name)
       ?? Policy.builtIn.first { $0.name == name }.map { .rules($0) }
   }
 

@@ -17,12 +17,14 @@ package struct PairedTraces {
   /// - Parameters:
   ///   - recorded: the policy that stands for the recorded app's own rules in both traces; nil for
   ///     the policies that the recordings name.
-  ///   - known: the policies, besides the built-in ones, that a recording may name.
+  ///   - known: finds the policy that a recording names, besides the built-in ones; nil when it
+  ///     may not name it.
   ///   - jobs: how many pairs are compared at once.
   /// - Throws: ``UnknownOwnPolicy``, ``FileFault``.
   package init(
     old: [any RecordingSource], new: [any RecordingSource], paths: (old: String, new: String),
-    recorded: ReplayedPolicy? = nil, known: [ReplayedPolicy] = [], jobs: Int, aheadLimit: Int = 20_000
+    recorded: ReplayedPolicy? = nil, known: @escaping @Sendable (_ name: String) -> ReplayedPolicy? = { _ in nil },
+    jobs: Int, aheadLimit: Int = 20_000
   ) throws {
     func recordings(_ sources: [any RecordingSource]) throws -> [OwnRecording] {
       try sources.map { recording in
