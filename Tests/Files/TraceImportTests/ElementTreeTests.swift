@@ -136,6 +136,28 @@ import TraceImport
     #expect(imported.approximate("element: its outline is a path, for which its box stands") == 1)
   }
 
+  private static let flat = """
+    {"order":0,"label":"Pay","identifier":"pay","traits":["button","notEnabled"],"actions":["activate"],\
+    "frameX":20,"frameY":40,"frameWidth":100,"frameHeight":44,"activationPointX":70,"activationPointY":62}
+    """
+
+  /// The model as a driver answers with it: a box has four keys.
+  @Test(arguments: [
+    flat, #"{"type":"interface","payload":{"timestamp":"now","elements":[\#(flat)]}}"#,
+    #"{"version":"1","payload":{"annotations":{"elements":[]},"tree":[{"element":\#(flat)}]}}"#,
+    #"{"payload":{"tree":[{"container":{"type":"semanticGroup","children":[{"element":\#(flat)}]}}]}}"#,
+    #"{"hierarchy":{"_0":{"elements":[\#(flat),{"label":"Cart","frameX":0,"frameY":1,"frameWidth":2}]}}}"#,
+  ])
+  func `The interface of The Button Heist is read in any of its answers`(_ text: String) throws {
+    let imported = try read(text)
+    let pay = try #require(imported.sink.snapshots[0].views.first { $0.properties.identifier == "pay" })
+    #expect(pay.className == "XCUIElementTypeButton")
+    #expect(pay.properties.props == ["enabled": .bool(false)])
+    #expect(imported.sink.box(pay.id) == Rect(x: 20, y: 40, width: 100, height: 44))
+    // The window and the element: one without a whole box is no view.
+    #expect(imported.sink.snapshots[0].views.count == 2)
+  }
+
   @Test func `Actions and gestures between trees are touches in the scene before them`() throws {
     let tree = "[\(Self.application)},\(Self.elements)]"
     let imported = try read([

@@ -4,8 +4,8 @@ import JSONText
 /// An element of an ``ElementTree``, in any of its forms.
 struct ElementNode: JSONTreeNode {
   /// The keys whose object stands for a part of the element itself: Swift writes the cases of an
-  /// enumeration so.
-  static let wrappers: Set<String> = ["element", "container", "_0", "value"]
+  /// enumeration so, and a driver its answers.
+  static let wrappers: Set<String> = ["element", "container", "_0", "value", "payload", "hierarchy"]
   /// The prefix of the names of elements of iOS in a page source.
   static let typePrefix = "XCUIElementType"
 
@@ -14,6 +14,8 @@ struct ElementNode: JSONTreeNode {
   private var traits: Set<String> = []
   /// On the screen, in points of iOS or pixels of Android; nil if it is not told.
   private(set) var box: Rect?
+  /// The numbers of the box that have keys of their own.
+  private var edges: [String: Double] = [:]
   /// Whether its outline is a path, for which its box stands.
   private(set) var isOutlined = false
   /// The screen, if the element tells its size.
@@ -24,6 +26,7 @@ struct ElementNode: JSONTreeNode {
   mutating func read(_ key: String, from reader: inout JSONReader) throws(JSONFault) {
     switch key {
     case "frame", "rect": if let box = try Self.box(from: &reader) { self.box = box }
+    case "frameX", "frameY", "frameWidth", "frameHeight": try readEdge(key, from: &reader)
     case "screen": screen = try Self.screen(from: &reader)
     case "type" where try reader.peek() == .object: try readKind(from: &reader)
     case "AXFrame":
@@ -66,7 +69,10 @@ struct ElementNode: JSONTreeNode {
   }
 
   /// The types that XCUITest has for kinds of containers.
-  private static let kinds = ["list": "Table", "dataTable": "Table", "tabBar": "TabBar"]
+  private static let kinds = [
+    "list": "Table", "dataTable": "Table", "tabBar": "TabBar", "scrollable": "ScrollView", "semanticGroup": "Other",
+    "landmark": "Other", "series": "Other",
+  ]
 
   private mutating func readTraits(from reader: inout JSONReader) throws(JSONFault) {
     guard try reader.peek() == .array else { return try reader.skip() }
@@ -75,6 +81,16 @@ struct ElementNode: JSONTreeNode {
   }
 
   // MARK: Boxes
+
+  /// Reads one number of `"frameX":20,"frameY":40,"frameWidth":100,"frameHeight":44`.
+  private mutating func readEdge(_ key: String, from reader: inout JSONReader) throws(JSONFault) {
+    guard try reader.peek() == .number else { return try reader.skip() }
+    edges[key] = try reader.number()
+    guard let x = edges["frameX"], let y = edges["frameY"], let width = edges["frameWidth"],
+      let height = edges["frameHeight"]
+    else { return }
+    box = Rect(x: x, y: y, width: width, height: height)
+  }
 
   private mutating func readShape(from reader: inout JSONReader) throws(JSONFault) {
     guard try reader.peek() == .object else { return try reader.skip() }
@@ -199,7 +215,7 @@ struct ElementNode: JSONTreeNode {
     if let told = text("type") ?? text("role").map({ $0.hasPrefix("AX") ? String($0.dropFirst(2)) : $0 })
       ?? text("class")
     {
-      return Self.types[told] ?? told.filter { $0.isLetter || $0.isNumber }
+      return Self.types[told] ?? Self.kinds[told] ?? told.filter { $0.isLetter || $0.isNumber }
     }
     return Self.typesOfTraits.first { traits.contains($0.trait) }?.type ?? "Other"
   }

@@ -6,10 +6,11 @@ import JSONText
 ///     [{"type":"Button","AXUniqueId":"pay","frame":{"x":20,"y":40,"width":100,"height":44}}]
 ///     {"attributes":{"resource-id":"pay","bounds":"[20,40][120,84]"},"children":[]}
 ///     [{"element":{"_0":{"label":"Pay","shape":{"type":"frame","frame":[[20,40],[100,44]]}}}}]
+///     {"payload":{"tree":[{"element":{"label":"Pay","frameX":20,"frameY":40,"frameWidth":…}}]}}
 ///
 /// These are `describe-all` of idb and `describe-ui` of AXe, a list or a tree; `hierarchy` of
-/// Maestro; and the model of AccessibilitySnapshot, a list or a tree. They become the elements of a
-/// page source.
+/// Maestro; the model of AccessibilitySnapshot, a list or a tree; and the interface of The Button
+/// Heist, which is made of it. They become the elements of a page source.
 struct ElementTree: ElementList {
   static let noun = "tree of elements"
   /// The elements of a page source. Those of iOS are in an application and a window.
@@ -56,8 +57,8 @@ struct ElementTree: ElementList {
       let kind = try reader.peek()
       if lists.contains(key), kind == .array { return try hasMark(&reader) }
       // An answer of a driver.
-      if key == "value", kind == .object { return try hasMark(&reader) }
-      if marks.contains(key) { return true }
+      if answers.contains(key), kind == .object { return try hasMark(&reader) }
+      if marks.contains(key) || key == "frameX" && kind == .number { return true }
       hasType = hasType || ["type", "role", "label", "identifier", "name"].contains(key)
       hasBox = hasBox || ["frame", "rect"].contains(key) && kind != .number
       if hasType, hasBox { return true }
@@ -67,7 +68,9 @@ struct ElementTree: ElementList {
   }
 
   /// The keys of lists of elements.
-  private static let lists: Set<String> = ["children", "elements"]
+  private static let lists: Set<String> = ["children", "elements", "tree"]
+  /// The keys of an object with elements that is no element itself.
+  private static let answers = ElementNode.wrappers.subtracting(marks)
 
   /// Reads a file.
   ///
