@@ -86,8 +86,17 @@ final class Workplace {
     return folder.appendingPathComponent("retouch")
   }()
 
-  /// A program inherits which signals are blocked, and threads that run tests block all.
-  private static func withoutBlockedSignals(_ work: () throws -> Void) rethrows {
+  private static let lock = NSLock()
+
+  /// A program inherits which signals are blocked, and threads that run tests block all. It also
+  /// inherits which are ignored: a job in the background of a script ignores SIGINT, and one under
+  /// `nohup` SIGHUP.
+  private static func withUsualSignals(_ work: () throws -> Void) rethrows {
+    lock.lock()
+    defer { lock.unlock() }
+    let ends = [SIGINT, SIGTERM, SIGHUP]
+    let handlers = ends.map { signal($0, SIG_DFL) }
+    defer { for (number, handler) in zip(ends, handlers) { signal(number, handler) } }
     var (none, before) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&none)
     unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
@@ -112,7 +121,7 @@ final class Workplace {
     process.standardError = FileHandle(forWritingAtPath: err)
     let pipe = Pipe()
     process.standardInput = pipe
-    try Self.withoutBlockedSignals { try process.run() }
+    try Self.withUsualSignals { try process.run() }
     if let input { pipe.fileHandleForWriting.write(Data(input.utf8)) }
     try pipe.fileHandleForWriting.close()
     process.waitUntilExit()
