@@ -18,7 +18,7 @@ public struct MutantReport: Sendable {
     /// The largest area of one scene, in square points, in which it is not proved that no touch
     /// would notice the mutant.
     public var unprovedArea = 0.0
-    /// Whether it was compared with the policy. Where thousands of views have hundreds of rules,
+    /// Whether it was compared with the policy. With thousands of rules, or hundreds for each view,
     /// there are more mutants than can be tried.
     public var isTried = true
 

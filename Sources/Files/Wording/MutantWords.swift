@@ -84,8 +84,8 @@ package enum MutantWords {
     let untried = report.count(.untried)
     if untried > 0 {
       lines.append(
-        "Not tried: \(ReportWords.count(untried, "mutant")), because too many views have hundreds of rules "
-          + "or of selectors in their rules. "
+        "Not tried: \(ReportWords.count(untried, "mutant")), because there are too many rules and views, "
+          + "or too many views have hundreds of rules or of selectors in their rules. "
           + "Those that were tried are spread evenly over the rules.")
     }
     return lines

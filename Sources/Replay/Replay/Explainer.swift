@@ -87,9 +87,12 @@ package struct Explainer {
     var wanted: ViewID?
     if case .view(let id) = earlier { wanted = id }
     guard wanted != outcome.view else { return explanation }
+    let tester = CompiledHitTest(policy, scene: scene, for: question.type)
+    let search = Remedy.Search(
+      event, under: tester.applied, wanted: wanted, narrowed: NarrowedHitTest(event, tester, tester))
     explanation.giveBack = Explanation.GiveBack(
       to: scene.named(responder: wanted.flatMap { scene.slot(of: $0) }),
-      change: Remedy.Search(event, under: applied, wanted: wanted).run()?.named(in: scene, under: policy))
+      change: search.run()?.named(in: scene, under: policy))
     return explanation
   }
 

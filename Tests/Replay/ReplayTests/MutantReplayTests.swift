@@ -38,9 +38,33 @@ import Wording
         (0..<40).map { 1 << $0 }.first { try report(budget: $0).count(.untried) < all.mutants.count - 9 })
       let some = try report(budget: budget)
       let tried = some.mutants.indices.filter { some.mutants[$0].isTried }
-      let gaps = Set(zip(tried, tried.dropFirst()).map { $1 - $0 })
-      #expect(gaps.count <= 2 && (gaps.max() ?? 0) - (gaps.min() ?? 0) <= 1)
+      for (part, number) in tried.enumerated() {
+        let place = Double(number) * Double(tried.count) / Double(all.mutants.count)
+        #expect(Double(part) - 0.5 < place && place < Double(part) + 1, "mutant \(number) of part \(part)")
+      }
       for number in tried { #expect(some.mutants[number] == all.mutants[number]) }
+    }
+  }
+
+  @Test func `Of thousands of mutants some are tried, and these are of all kinds`() throws {
+    try withFolder { folder throws in
+      let path = folder + "/a.retouch"
+      try TraceWriter.create(at: path) { writer in
+        var sink = writer
+        try RandomRecording(seed: 7, steps: 20).play(into: &sink)
+      }
+      let rules = try (0..<20).map { number in try rule("#a\(number)") { $0.hitTest = HitTestOverride.none } }
+      func report(alwaysTried: Int, budget: Int) throws -> MutantReport {
+        try MutantReplay(
+          of: Policy(name: "p", base: .uikit, rules: rules), in: [ListedTrace(path: path, number: 1)], jobs: 1,
+          alwaysTried: alwaysTried, budget: budget, open: { try recordings(at: $0.path) }
+        ).run()
+      }
+      let some = try report(alwaysTried: 19, budget: 100)
+      let tried = some.mutants.filter(\.isTried)
+      #expect(tried.count == 19 && some.mutants.count > 60)
+      #expect(Set(tried.map(\.change.name)) == Set(some.mutants.map(\.change.name)))
+      #expect(try report(alwaysTried: 19, budget: .max).count(.untried) == 0)
     }
   }
 

@@ -1,4 +1,4 @@
-import Findings
+package import Findings
 package import HitTesting
 
 /// A change that sends a touch somewhere else: one rule switched off, some properties of one view,
@@ -30,7 +30,8 @@ package enum Remedy: Hashable, Sendable {
     return policy
   }
 
-  func named(in scene: Scene, under policy: Policy) -> SmallestChange {
+  /// The change as reports name it.
+  package func named(in scene: Scene, under policy: Policy) -> SmallestChange {
     switch self {
     case .withoutRule(let index): .withoutRule(policy.named(rule: index, isBaseline: false))
     case .set(let id, let patch): .set(view: scene.named(id), properties: patch.summary)
@@ -49,15 +50,21 @@ package enum Remedy: Hashable, Sendable {
     /// The view that should get the touch; nil for nobody.
     let wanted: ViewID?
     private let narrowed: NarrowedHitTest?
+    /// The work of `narrowed` after which the search ends.
+    private let mostWork: Int
 
-    /// - Parameter narrowed: a faster hit test under the policy; nil to use ``HitTest``.
+    /// - Parameters:
+    ///   - narrowed: a faster hit test under the policy; nil to use ``HitTest``.
+    ///   - mostWork: the search ends when `narrowed` has done this.
     package init(
-      _ event: EventInScene, under applied: AppliedPolicy, wanted: ViewID?, narrowed: NarrowedHitTest? = nil
+      _ event: EventInScene, under applied: AppliedPolicy, wanted: ViewID?, narrowed: NarrowedHitTest? = nil,
+      mostWork: Int = .max
     ) {
       self.event = event
       self.applied = applied
       self.wanted = wanted
       self.narrowed = narrowed
+      self.mostWork = mostWork
     }
 
     private var scene: Scene { event.scene }
@@ -75,7 +82,7 @@ package enum Remedy: Hashable, Sendable {
     }
 
     /// Whether the search has asked so many views that it ends.
-    private var isTooMuch: Bool { narrowed.map { $0.work > ExplainingBudget.most } ?? false }
+    private var isTooMuch: Bool { narrowed.map { $0.work > mostWork } ?? false }
 
     private func does(_ change: Remedy) -> Bool {
       let responder: Scene.Slot?

@@ -13,17 +13,23 @@ package struct MutantReplay: Sendable {
   private let traces: [ListedTrace]
   private let jobs: Int
   private let open: Replay.Opening
+  private let alwaysTried: Int
   private let budget: Int
 
   /// - Parameters:
   ///   - jobs: how many threads work at once.
+  ///   - alwaysTried: how many mutants are tried if the budget for rules of views allows it. With
+  ///     thousands of rules and views, no more than these, because each mutant applies all rules to
+  ///     all views.
   ///   - budget: how many rules all mutants may apply together to views with hundreds of them; a
   ///     selector in a rule counts as one. Beyond it, some mutants are not tried.
   ///   - open: opens a trace.
   package init(
-    of policy: Policy, in traces: [ListedTrace], jobs: Int, budget: Int = 125_000_000, open: @escaping Replay.Opening
+    of policy: Policy, in traces: [ListedTrace], jobs: Int, alwaysTried: Int = 1_000, budget: Int = 125_000_000,
+    open: @escaping Replay.Opening
   ) {
-    (self.policy, self.traces, self.jobs, self.budget, self.open) = (policy, traces, jobs, budget, open)
+    (self.policy, self.traces, self.jobs, self.open) = (policy, traces, jobs, open)
+    (self.alwaysTried, self.budget) = (alwaysTried, budget)
   }
 
   /// Compares each mutant with the policy. It blocks until all is done.
@@ -43,10 +49,14 @@ package struct MutantReplay: Sendable {
       policy: policy.name, rules: policy.rules.indices.map { policy.named(rule: $0, isBaseline: false) },
       mutants: mutants.map { MutantReport.Mutant(rule: $0.rule, change: $0.change) })
     (report.recordings, report.scenes, report.events) = (survey.recordings, survey.scenes, survey.events)
-    // Where not all can be tried, those that are tried lie at equal distances.
-    let most = min(mutants.count, max(1, budget / max(1, survey.cost)))
-    for number in mutants.indices {
-      report.mutants[number].isTried = number * most / mutants.count != (number + 1) * most / mutants.count
+    // Where not all can be tried, one in each of as many equal parts is, at changing places in it:
+    // rules that are alike have alike mutants in the same order.
+    let most = min(
+      mutants.count, max(alwaysTried, budget / 10 / (survey.views + policy.rules.count + 1)),
+      max(1, budget / max(1, survey.cost)))
+    for part in 0..<most where most < mutants.count {
+      let (start, end) = (part * mutants.count / most, (part + 1) * mutants.count / most)
+      for number in start..<end { report.mutants[number].isTried = number == start + part % (end - start) }
     }
     let tried = mutants.enumerated().filter { report.mutants[$0.offset].isTried }
     var pieces = pieces(of: tried.count)

@@ -9,6 +9,8 @@ struct MutantSurvey {
   private(set) var scenes = 0
   /// The number of touches and other events that can be compared.
   private(set) var events = 0
+  /// The number of views in all scenes whose structure changed.
+  private(set) var views = 0
   /// What the scenes cost each mutant besides their size: the weights of the rules of each view
   /// beyond ``usualWeight``.
   private(set) var cost = 0
@@ -32,6 +34,7 @@ struct MutantSurvey {
         let scene = cursor.scene
         applied.update(for: scene, delta: scene.delta)
         if !scene.delta.keepsStructure {
+          views += scene.count
           for (slot, _) in scene.preorder() {
             let rules = applied.matchingRules(slot)
             cost += max(0, rules.reduce(0) { $0 + weights[$1] } - Self.usualWeight)
@@ -52,6 +55,7 @@ struct MutantSurvey {
     recordings += other.recordings
     scenes += other.scenes
     events += other.events
+    views += other.views
     cost += other.cost
   }
 }

@@ -128,7 +128,9 @@ struct PolicyAudit: SceneSearch {
       let tight = scene.superviews(of: slot, thatDoNotContainItUnder: policy.applied)
       let change = Remedy.pointInside(tight.map { scene.id($0) }, .subviews)
       if !tight.isEmpty, isCure(change) { return change }
-      return Remedy.Search(question.event, under: policy.applied, wanted: view, narrowed: question).run(where: isCure)
+      return Remedy.Search(
+        question.event, under: policy.applied, wanted: view, narrowed: question, mostWork: ExplainingBudget.most
+      ).run(where: isCure)
     }
   }
 }

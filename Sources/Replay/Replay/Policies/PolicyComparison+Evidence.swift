@@ -47,7 +47,9 @@ extension PolicyComparison {
       evidence.firstDifference = before.shortenedCount(upTo: place, besides: after)
     }
     if let new, [.moved, .lost, .gained, .window].contains(difference.key.kind) {
-      let search = Remedy.Search(question, under: new.applied, wanted: difference.beforeView, narrowed: narrowed)
+      let search = Remedy.Search(
+        question, under: new.applied, wanted: difference.beforeView, narrowed: narrowed,
+        mostWork: ExplainingBudget.most)
       evidence.giveBack = search.run()?.named(in: scene, under: new.applied.policy)
     }
     return evidence
