@@ -36,7 +36,7 @@ public struct Trace: Sendable {
     /// - Returns: The parts in order. The list is empty when the recording is not cut.
     /// - Throws: An error that describes the fault in the file.
     public func parts(rows: Int64) throws -> [RecordingPart] {
-      try idle.with(trace, isLast: false) { try $0.parts(of: self, rows: rows) }
+      try idle.with(trace) { try $0.parts(of: self, rows: rows) }
     }
 
     /// Cuts a recording of many snapshots between them, always at the same places.
@@ -46,13 +46,13 @@ public struct Trace: Sendable {
     ///   is not cut.
     /// - Throws: An error that describes the fault in the file.
     public func parts(snapshots: Int64) throws -> [RecordingPart] {
-      try idle.with(trace, isLast: false) { try $0.parts(of: self, snapshots: snapshots) }
+      try idle.with(trace) { try $0.parts(of: self, snapshots: snapshots) }
     }
 
     /// The names that views have in its trace.
     ///
     /// - Throws: An error that describes the fault in the file.
-    public func names() throws -> RecordedNames { try idle.with(trace, isLast: false) { try $0.names() } }
+    public func names() throws -> RecordedNames { try idle.with(trace) { try $0.names() } }
 
     /// Reads the recording through a connection that no other thread uses at the time, and stops at
     /// the events that are resolved to a responder.
@@ -62,7 +62,7 @@ public struct Trace: Sendable {
     ///   - body: Receives a cursor before the first snapshot. Do not use the cursor afterwards.
     /// - Throws: Errors of `body`, or an error that describes the fault in the file.
     public func read<Result>(part: RecordingPart?, _ body: (any SceneCursor) throws -> Result) throws -> Result {
-      try idle.with(trace, isLast: true) { try $0.read(self, part: part, events: .resolved) { try body($0) } }
+      try idle.with(trace) { try $0.read(self, part: part, events: .resolved) { try body($0) } }
     }
 
     /// Cuts a long recording before touches that begin after some time without a touch, always at
@@ -75,7 +75,7 @@ public struct Trace: Sendable {
     ///   is empty when the recording is not cut.
     /// - Throws: An error that describes the fault in the file.
     public func parts(rows: Int64, after pause: Double) throws -> [RecordingPart] {
-      try idle.with(trace, isLast: false) { try $0.parts(of: self, rows: rows, after: pause) }
+      try idle.with(trace) { try $0.parts(of: self, rows: rows, after: pause) }
     }
 
     /// The part from the last touch on, up to a given one, that began after some time without a
@@ -87,7 +87,7 @@ public struct Trace: Sendable {
     /// - Returns: nil for the whole recording.
     /// - Throws: An error that describes the fault in the file.
     public func part(upTo touch: EventID, after pause: Double) throws -> RecordingPart? {
-      try idle.with(trace, isLast: false) { try $0.part(of: self, upTo: touch, after: pause) }
+      try idle.with(trace) { try $0.part(of: self, upTo: touch, after: pause) }
     }
 
     /// A part that leaves out the touches which have nothing to do with some of its rows.
@@ -100,7 +100,7 @@ public struct Trace: Sendable {
     public func part(
       _ part: RecordingPart, around rows: [Range<EventID>], after pause: Double
     ) throws -> RecordingPart {
-      try idle.with(trace, isLast: false) { try $0.part(part, around: rows, after: pause) }
+      try idle.with(trace) { try $0.part(part, around: rows, after: pause) }
     }
 
     /// Reads the recording as ``read(part:_:)`` does, and stops at all events and outcomes.
@@ -113,7 +113,7 @@ public struct Trace: Sendable {
     public func readDelivery<Result>(
       part: RecordingPart?, _ body: (any DeliveryCursor) throws -> Result
     ) throws -> Result? {
-      try idle.with(trace, isLast: false) { try $0.read(self, part: part, events: .all) { try body($0) } }
+      try idle.with(trace) { try $0.read(self, part: part, events: .all) { try body($0) } }
     }
   }
 
@@ -157,7 +157,6 @@ public struct Trace: Sendable {
           endTime: try row[\.recording.endTime], idle: idle))
     }
     row.reset()
-    idle.expect(recordings.count)
     return recordings
   }
 

@@ -97,6 +97,18 @@ import Testing
     #expect(steps.contains(Step(id: 3, step: .noted, reason: .mustNotAsk(view: slot6, by: 0))))
   }
 
+  @Test func `a view without subviews that must not ask one view tries no other`() throws {
+    let scene = try scene(
+      view(2, in: 1, rect(100, 0, 100, 100)), view(3, in: 1, rect(200, 0, 100, 100)),
+      view(4, in: 1, rect(0, 0, 100, 100)))
+    let (slot3, slot4) = (try #require(scene.slot(of: 3)), try #require(scene.slot(of: 4)))
+    let rules = [try asking("@4", "@2, @3"), try asking("@2", "@3", "@4"), try asking("@3", "#none")]
+    // The front view asks the first one from outside.
+    let steps = scene.decisions(150, 50, policy(.uikit, rules))
+    #expect(steps.contains(Step(id: 2, step: .noted, reason: .mustNotAsk(view: slot3, by: 1))))
+    #expect(!steps.contains(Step(id: 2, step: .noted, reason: .mustNotAsk(view: slot4, by: 1))))
+  }
+
   @Test func `each view answers once, however many ask it`() throws {
     var views = [view(1, "UIWindow", in: nil, fullScreen)]
     for id in 2...100 { views.append(view(ViewID(id), in: ViewID(id - 1), fullScreen)) }

@@ -42,14 +42,15 @@ import Wording
   }
 
   func compare(
-    _ new: [Recorded], against old: [Recorded], recorded: ReplayedPolicy? = nil, detail: RunReport.Detail = .groups
+    _ new: [Recorded], against old: [Recorded], recorded: ReplayedPolicy? = nil,
+    known: @escaping @Sendable (String) -> ReplayedPolicy? = { _ in nil }, detail: RunReport.Detail = .groups
   ) throws -> RunReport {
     try withFolder { folder in
       try write(new, to: folder + "/new.retouch")
       try write(old, to: folder + "/old.retouch")
       let comparison = try PairedTraces(
         old: recordings(at: folder + "/old.retouch"), new: recordings(at: folder + "/new.retouch"),
-        paths: (folder + "/old.retouch", folder + "/new.retouch"), recorded: recorded, jobs: 2)
+        paths: (folder + "/old.retouch", folder + "/new.retouch"), recorded: recorded, known: known, jobs: 2)
       let store = try ResultsDatabase(writing: folder + "/results.sqlite")
       let head = RunHead(.against(trace: "old.retouch"))
       let run = try store.addRun(head) { try comparison.run(into: $0) }.run
@@ -219,6 +220,24 @@ import Wording
     let unseen = try compare([recorded(.notObserved)], against: [recorded(.view(2))], recorded: .code(code))
     #expect((unseen.counts.unchanged, unseen.faults) == (2, 1))
     #expect(unseen.groups.map(\.why) == ["code crashed (signal 11)"])
+  }
+
+  /// Code that gives each event to the panel.
+  private final class PanelAnswers: EventResolver {
+    func next(_ event: ResolvedEvent) throws(ResolutionFault) -> Resolution { Resolution(responder: 2) }
+    func matchCounts() -> [String: Int]? { nil }
+  }
+
+  @Test func `code is the cause where one recording has it and the views are the same`() throws {
+    let code = CodePolicy(
+      name: "code", resolver: { _, _ in PanelAnswers() },
+      className: { slot, scene in scene.id(slot) == 2 ? "Panel" : nil })
+    let new = Recorded(taps: [onButton(.view(2))], policy: "code")
+    let known: @Sendable (String) -> ReplayedPolicy? = { $0 == "code" ? .code(code) : nil }
+    let there = try compare([new], against: [Recorded()], known: known)
+    #expect(there.groups.map(\.why) == ["Panel gives it to another view inside (code of code)"])
+    let back = try compare([Recorded()], against: [new], known: known)
+    #expect(back.groups.map(\.why) == ["no more: Panel gave it to another view inside (code of code)"])
   }
 
   // MARK: Recordings

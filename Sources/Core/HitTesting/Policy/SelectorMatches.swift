@@ -92,7 +92,8 @@ struct SelectorMatches: Sendable {
     for slot in selected.indices { forget(slot) }
     (compoundsOfClass, topClasses, replacements) = ([], [], scene.classes.replacements)
     grow(to: scene)
-    for (slot, _) in scene.preorder() { match(slot, in: scene) }
+    let inner = InnerSelections(scene)
+    for (slot, _) in scene.preorder() { match(slot, in: scene, inner) }
     changed = scene.preorder().map(\.slot)
   }
 
@@ -116,6 +117,7 @@ struct SelectorMatches: Sendable {
     if table.value.asksInside { affected += superviews(of: affected, delta, in: scene) }
     let isNew = { (slot: Scene.Slot) in delta.kinds(of: slot).contains(.inserted) }
     for slot in affected where isNew(slot) { forget(slot) }
+    let inner = InnerSelections(scene)
     for slot in affected {
       // The view was already matched as a subview of a new view.
       if isNew(slot), context[slot] != Self.unknown { continue }
@@ -123,7 +125,7 @@ struct SelectorMatches: Sendable {
       if table.value.asksSuperviews, let superview = scene.superview(slot), context[superview] == Self.unknown {
         continue
       }
-      matchTree(slot, in: scene)
+      matchTree(slot, in: scene, inner)
     }
   }
 
@@ -163,13 +165,13 @@ struct SelectorMatches: Sendable {
   }
 
   /// Matches a view, and the views inside it as long as contexts change.
-  private mutating func matchTree(_ slot: Scene.Slot, in scene: Scene) {
-    guard match(slot, in: scene), table.value.asksSuperviews else { return }
+  private mutating func matchTree(_ slot: Scene.Slot, in scene: Scene, _ inner: InnerSelections) {
+    guard match(slot, in: scene, inner), table.value.asksSuperviews else { return }
     var pending = [slot]
     while let superview = pending.popLast() {
       var subview = scene.lastSubview(superview)
       while subview != Scene.none {
-        if match(Int(subview), in: scene) { pending.append(Int(subview)) }
+        if match(Int(subview), in: scene, inner) { pending.append(Int(subview)) }
         subview = scene.previousSibling(Int(subview))
       }
     }
@@ -178,10 +180,12 @@ struct SelectorMatches: Sendable {
   // MARK: One view
 
   /// Matches a view in its superview's context. Returns whether the view's own context changed.
-  @discardableResult private mutating func match(_ slot: Scene.Slot, in scene: Scene) -> Bool {
+  @discardableResult private mutating func match(
+    _ slot: Scene.Slot, in scene: Scene, _ inner: InnerSelections
+  ) -> Bool {
     let ofClass = compounds(ofClass: scene.classIndex(slot), in: scene.classes)
     var fitting: [Int32] = []
-    table.value.addCompounds(of: slot, in: scene, ofClass: ofClass, to: &fitting)
+    table.value.addCompounds(of: slot, in: scene, inner, ofClass: ofClass, to: &fitting)
     var matching = Matching()
     var outer: Int32 = 0
     if table.value.asksSuperviews {

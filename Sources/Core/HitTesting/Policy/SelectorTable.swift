@@ -9,6 +9,8 @@ struct SelectorTable: Sendable {
     var conditions: [Selector.Condition]
     /// The conditions that are not on the class.
     var besidesClass: [Selector.Condition]
+    /// Whether a condition is on further views.
+    var asksOtherViews: Bool
     /// The prefix that consists of this step alone.
     var first: Int32?
     /// The prefixes of several steps that end with this compound.
@@ -138,7 +140,10 @@ struct SelectorTable: Sendable {
   private mutating func compound(_ conditions: [Selector.Condition]) -> Int32 {
     if let known = compoundOfConditions[conditions] { return known }
     let number = Int32(compounds.count)
-    compounds.append(Compound(conditions: conditions, besidesClass: conditions.filter { !$0.isOnClass }))
+    compounds.append(
+      Compound(
+        conditions: conditions, besidesClass: conditions.filter { !$0.isOnClass },
+        asksOtherViews: conditions.contains(where: \.asksOtherViews)))
     compoundOfConditions[conditions] = number
     // Few views share an id, many share a class: the compound is stored under its rarest value.
     guard let rarest = conditions.min(by: { $0.commonness < $1.commonness }) else {
@@ -193,23 +198,37 @@ struct SelectorTable: Sendable {
 
   /// Adds each compound that a view matches, once.
   ///
-  /// - Parameter ofClass: The compounds of the view's class.
+  /// - Parameters:
+  ///   - inner: what is known of conditions on further views in this scene.
+  ///   - ofClass: The compounds of the view's class.
   /// - Complexity: O(compounds with a value of the view).
-  func addCompounds(of slot: Scene.Slot, in scene: Scene, ofClass: [Int32], to found: inout [Int32]) {
-    for number in compoundsOfAll where Selector.holds(compounds[Int(number)].conditions, for: slot, in: scene) {
-      found.append(number)
+  func addCompounds(
+    of slot: Scene.Slot, in scene: Scene, _ inner: InnerSelections, ofClass: [Int32], to found: inout [Int32]
+  ) {
+    func addFitting(_ numbers: [Int32]) {
+      for number in numbers {
+        let compound = compounds[Int(number)]
+        let fits =
+          compound.asksOtherViews
+          ? inner.holds(compound.conditions, number: number, for: slot)
+          : Selector.holds(compound.conditions, for: slot, in: scene)
+        if fits { found.append(number) }
+      }
     }
+    addFitting(compoundsOfAll)
     for number in ofClass {
-      let conditions = compounds[Int(number)].besidesClass
-      let isForAll = conditions.isEmpty && !scene.isElement(slot)
-      if isForAll || Selector.holds(conditions, for: slot, in: scene) { found.append(number) }
+      let compound = compounds[Int(number)]
+      let isForAll = compound.besidesClass.isEmpty && !scene.isElement(slot)
+      let fits =
+        isForAll
+        || (compound.asksOtherViews
+          ? inner.holds(compound.besidesClass, number: number, for: slot)
+          : Selector.holds(compound.besidesClass, for: slot, in: scene))
+      if fits { found.append(number) }
     }
     guard !asked.isEmpty else { return }
     func add(_ key: Key) {
-      guard let numbers = compoundsOfKey[key] else { return }
-      for number in numbers where Selector.holds(compounds[Int(number)].conditions, for: slot, in: scene) {
-        found.append(number)
-      }
+      if let numbers = compoundsOfKey[key] { addFitting(numbers) }
     }
     if asked.contains(.id) { add(.condition(.id(scene.id(slot)))) }
     if asked.contains(.tag) { add(.condition(.tag(scene.texts[slot]?.tag ?? 0))) }
