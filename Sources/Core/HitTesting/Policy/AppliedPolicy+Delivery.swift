@@ -37,10 +37,10 @@ extension AppliedPolicy {
   package func recognizers(_ slot: Scene.Slot, in scene: Scene) -> [Recognizer] {
     var recognizers = ownedAfterMoves(slot, in: scene)
     guard changesRecognizers else { return recognizers }
-    let rules = rules(slot).filter { policy.rules[$0].recognizers != nil }
+    let rules = recognizerRules(of: slot, in: scene)
     guard !rules.isEmpty else { return recognizers }
-    recognizers.removeAll { isRemoved($0, by: rules, in: scene) }
-    for rule in rules {
+    recognizers.removeAll { isRemoved($0, by: rules.others, in: scene) }
+    for rule in rules.adding {
       guard let part = policy.rules[rule].recognizers, let className = part.added else { continue }
       var added = Recognizer(id: addedID(by: rule, to: scene.id(slot)), className: className)
       var parameters = RecognizerParameters(ofNew: className, in: scene.classes)
@@ -49,11 +49,47 @@ extension AppliedPolicy {
       recognizers.append(added)
     }
     for index in recognizers.indices {
-      for rule in recognizerRules(recognizers[index], of: slot, in: scene) {
+      for rule in self.rules(rules, about: recognizers[index], in: scene) {
         policy.rules[rule].recognizers?.set.apply(to: &recognizers[index], in: scene.classes)
       }
     }
     return recognizers
+  }
+
+  /// The rules of a view with `recognizers`.
+  private struct RecognizerRules {
+    /// Those that add a recognizer, in order, and by its id.
+    var adding: [Int] = []
+    var ofAdded: [RecognizerID: Int] = [:]
+    /// The other ones, in order.
+    var others: [Int] = []
+    var isEmpty: Bool { adding.isEmpty && others.isEmpty }
+  }
+
+  private func recognizerRules(of owner: Scene.Slot, in scene: Scene) -> RecognizerRules {
+    var found = RecognizerRules()
+    for rule in rules(owner) {
+      guard let part = policy.rules[rule].recognizers else { continue }
+      if case .added = part.subject {
+        found.adding.append(rule)
+        found.ofAdded[addedID(by: rule, to: scene.id(owner))] = rule
+      } else {
+        found.others.append(rule)
+      }
+    }
+    return found
+  }
+
+  private func rules(_ rules: RecognizerRules, about recognizer: Recognizer, in scene: Scene) -> [Int] {
+    let about = rules.others.filter { rule in
+      switch policy.rules[rule].recognizers?.subject {
+      case .present(let className)?: recognizer.matches(className, policy.rules[rule].recognizers?.name, in: scene)
+      case .removed(let className)?:
+        !recognizer.isAdded && recognizer.matches(className, policy.rules[rule].recognizers?.name, in: scene)
+      case .added?, nil: false
+      }
+    }
+    return rules.ofAdded[recognizer.id].map { (about + [$0]).sorted() } ?? about
   }
 
   /// The rules whose `recognizers` are about a recognizer of a view, in order: those that select
@@ -61,16 +97,7 @@ extension AppliedPolicy {
   /// remove it.
   package func recognizerRules(_ recognizer: Recognizer, of owner: Scene.Slot, in scene: Scene) -> [Int] {
     guard changesRecognizers else { return [] }
-    return rules(owner).filter { isAbout(recognizer, $0, of: owner, in: scene) }
-  }
-
-  private func isAbout(_ recognizer: Recognizer, _ rule: Int, of owner: Scene.Slot, in scene: Scene) -> Bool {
-    guard let part = policy.rules[rule].recognizers else { return false }
-    switch part.subject {
-    case .present(let className): return recognizer.matches(className, part.name, in: scene)
-    case .added: return recognizer.id == addedID(by: rule, to: scene.id(owner))
-    case .removed(let className): return !recognizer.isAdded && recognizer.matches(className, part.name, in: scene)
-    }
+    return rules(recognizerRules(of: owner, in: scene), about: recognizer, in: scene)
   }
 
   private func isRemoved(_ recognizer: Recognizer, by rules: [Int], in scene: Scene) -> Bool {
@@ -118,7 +145,10 @@ extension AppliedPolicy {
   /// > view's subviews." (Apple, `UIGestureRecognizer`)
   package func candidateRecognizers(_ slot: Scene.Slot, in scene: Scene) -> [CandidateRecognizer] {
     scene.candidateRecognizers(slot) { owner in
-      recognizers(owner, in: scene).filter { receives($0, of: owner, touchOn: slot, in: scene) }
+      let own = recognizers(owner, in: scene)
+      guard changesRecognizers else { return own }
+      let rules = recognizerRules(of: owner, in: scene)
+      return own.filter { receives(rules: self.rules(rules, about: $0, in: scene), of: owner, touchOn: slot, in: scene) }
     }
   }
 
@@ -130,7 +160,11 @@ extension AppliedPolicy {
   package func receives(
     _ recognizer: Recognizer, of owner: Scene.Slot, touchOn hit: Scene.Slot?, in scene: Scene
   ) -> Bool {
-    !recognizerRules(recognizer, of: owner, in: scene).contains { index in
+    receives(rules: recognizerRules(recognizer, of: owner, in: scene), of: owner, touchOn: hit, in: scene)
+  }
+
+  private func receives(rules: [Int], of owner: Scene.Slot, touchOn hit: Scene.Slot?, in scene: Scene) -> Bool {
+    !rules.contains { index in
       switch policy.rules[index].recognizers?.shouldReceive {
       case nil: false
       case .never: true

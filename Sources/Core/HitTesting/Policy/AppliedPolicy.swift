@@ -65,6 +65,11 @@ package struct AppliedPolicy: Sendable {
   /// The rules whose selectors select a view, in order, also those for other types of events.
   package func matchingRules(_ slot: Scene.Slot) -> [Int] { followed[0].matches.rules(slot) }
 
+  /// How many steps of selectors a view is compared with to find those rules.
+  package func comparedSteps(_ slot: Scene.Slot, in scene: Scene) -> Int {
+    followed[0].matches.comparedSteps(slot, in: scene)
+  }
+
   /// Resolves again what a change may have affected.
   ///
   /// - Parameter delta: What changed since the last call; nil for everything.

@@ -30,6 +30,15 @@ extension Selector.Condition {
     default: false
     }
   }
+
+  /// The number of steps of the selectors inside.
+  var innerSteps: Int {
+    switch self {
+    case .not(let alternatives), .has(let alternatives):
+      alternatives.joined().reduce(0) { sum, step in sum + step.conditions.reduce(1) { $0 + $1.innerSteps } }
+    default: 0
+    }
+  }
 }
 
 /// Conditions on one view.
@@ -198,25 +207,32 @@ private final class InnerSelection {
   ///
   /// - Parameter views: A view and all views inside it, or all views; superviews come first.
   private func up(_ views: [Scene.Slot], _ alternative: Alternative, found: (Scene.Slot) -> Void) {
-    let count = alternative.steps.count
-    let nowhere = (direct: Array(repeating: false, count: count), inside: Array(repeating: false, count: count))
+    let (steps, isChild) = (alternative.steps, alternative.isChild)
+    let last = steps.count - 1
+    let nowhere = Array(repeating: false, count: steps.count)
     /// For superviews of views that were seen: the steps from which on all steps match with one of
     /// the direct subviews, or with any view inside, first.
     var waiting: [Scene.Slot: (direct: [Bool], inside: [Bool])] = [:]
     for slot in views.reversed() {
       let below = waiting.removeValue(forKey: slot)
-      if let below, (alternative.isChild[0] ? below.direct : below.inside)[0] { found(slot) }
+      if let below, (isChild[0] ? below.direct : below.inside)[0] { found(slot) }
       guard let superview = scene.superview(slot) else { continue }
-      func isFollowed(_ place: Int) -> Bool {
-        guard place < count - 1 else { return true }
-        return below.map { (alternative.isChild[place + 1] ? $0.direct : $0.inside)[place + 1] } ?? false
+      let isLast = holds(steps[last], for: slot)
+      guard isLast || below != nil else { continue }
+      var around = waiting.removeValue(forKey: superview) ?? (nowhere, nowhere)
+      if isLast { (around.direct[last], around.inside[last]) = (true, true) }
+      if let below {
+        for place in 0..<last {
+          let isFollowed = (isChild[place + 1] ? below.direct : below.inside)[place + 1]
+          if isFollowed, holds(steps[place], for: slot) {
+            (around.direct[place], around.inside[place]) = (true, true)
+          } else if below.inside[place] {
+            around.inside[place] = true
+          }
+        }
+        if below.inside[last] { around.inside[last] = true }
       }
-      for place in (below == nil ? count - 1 : 0)..<count {
-        let isHere = isFollowed(place) && holds(alternative.steps[place], for: slot)
-        guard isHere || below?.inside[place] == true else { continue }
-        waiting[superview, default: nowhere].inside[place] = true
-        if isHere { waiting[superview, default: nowhere].direct[place] = true }
-      }
+      waiting[superview] = around
     }
   }
 

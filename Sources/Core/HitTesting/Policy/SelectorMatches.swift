@@ -83,6 +83,13 @@ struct SelectorMatches: Sendable {
     lists.values[Int(selected[slot])].others.contains(sorted: selector)
   }
 
+  /// How many steps of selectors a view is compared with when it is matched.
+  func comparedSteps(_ slot: Scene.Slot, in scene: Scene) -> Int {
+    let index = scene.classIndex(slot)
+    let ofClass = index < compoundsOfClass.count ? compoundsOfClass[index] : nil
+    return table.value.comparedSteps(ofClass: ofClass ?? [])
+  }
+
   // MARK: Following
 
   /// Matches all views anew.

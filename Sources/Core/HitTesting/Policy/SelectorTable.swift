@@ -11,6 +11,8 @@ struct SelectorTable: Sendable {
     var besidesClass: [Selector.Condition]
     /// Whether a condition is on further views.
     var asksOtherViews: Bool
+    /// The number of steps in its conditions.
+    var innerSteps: Int
     /// The prefix that consists of this step alone.
     var first: Int32?
     /// The prefixes of several steps that end with this compound.
@@ -143,7 +145,8 @@ struct SelectorTable: Sendable {
     compounds.append(
       Compound(
         conditions: conditions, besidesClass: conditions.filter { !$0.isOnClass },
-        asksOtherViews: conditions.contains(where: \.asksOtherViews)))
+        asksOtherViews: conditions.contains(where: \.asksOtherViews),
+        innerSteps: conditions.reduce(0) { $0 + $1.innerSteps }))
     compoundOfConditions[conditions] = number
     // Few views share an id, many share a class: the compound is stored under its rarest value.
     guard let rarest = conditions.min(by: { $0.commonness < $1.commonness }) else {
@@ -196,6 +199,15 @@ struct SelectorTable: Sendable {
     }
   }
 
+  /// How many steps a view is compared with, given the compounds of its class. Steps that are stored
+  /// under other values of views are left out.
+  func comparedSteps(ofClass: [Int32]) -> Int {
+    (compoundsOfAll + ofClass).reduce(0) { sum, number in
+      let compound = compounds[Int(number)]
+      return sum + 1 + compound.later.count + compound.innerSteps
+    }
+  }
+
   /// Adds each compound that a view matches, once.
   ///
   /// - Parameters:
@@ -207,23 +219,24 @@ struct SelectorTable: Sendable {
   ) {
     func addFitting(_ numbers: [Int32]) {
       for number in numbers {
-        let compound = compounds[Int(number)]
         let fits =
-          compound.asksOtherViews
-          ? inner.holds(compound.conditions, number: number, for: slot)
-          : Selector.holds(compound.conditions, for: slot, in: scene)
+          compounds[Int(number)].asksOtherViews
+          ? inner.holds(compounds[Int(number)].conditions, number: number, for: slot)
+          : Selector.holds(compounds[Int(number)].conditions, for: slot, in: scene)
         if fits { found.append(number) }
       }
     }
     addFitting(compoundsOfAll)
+    let isElement = scene.isElement(slot)
     for number in ofClass {
-      let compound = compounds[Int(number)]
-      let isForAll = compound.besidesClass.isEmpty && !scene.isElement(slot)
       let fits =
-        isForAll
-        || (compound.asksOtherViews
-          ? inner.holds(compound.besidesClass, number: number, for: slot)
-          : Selector.holds(compound.besidesClass, for: slot, in: scene))
+        if compounds[Int(number)].besidesClass.isEmpty {
+          !isElement
+        } else if compounds[Int(number)].asksOtherViews {
+          inner.holds(compounds[Int(number)].besidesClass, number: number, for: slot)
+        } else {
+          Selector.holds(compounds[Int(number)].besidesClass, for: slot, in: scene)
+        }
       if fits { found.append(number) }
     }
     guard !asked.isEmpty else { return }

@@ -196,7 +196,8 @@ extension RegionSearch {
 
 extension CompiledHitTest {
   fileprivate func subviewsFrontToBack(_ slot: Int32) -> some Sequence<Int32> {
-    sequence(state: nodes[Int(slot)].last) { next in
+    // Without the nodes alone, each call would copy all of this.
+    sequence(state: nodes[Int(slot)].last) { [nodes] next in
       guard next != Scene.none else { return nil }
       defer { next = nodes[Int(next)].previous }
       return next

@@ -59,7 +59,7 @@ package struct MutantReplay: Sendable {
       for number in start..<end { report.mutants[number].isTried = number == start + part % (end - start) }
     }
     let tried = mutants.enumerated().filter { report.mutants[$0.offset].isTried }
-    var pieces = pieces(of: tried.count)
+    var pieces = pieces(of: tried.count, survey)
     try forEachRecording(pieces: pieces) { recording, piece in
       try MutantNotices(policy, share(tried, piece, of: pieces), recording).found
     } take: { found in
@@ -70,7 +70,7 @@ package struct MutantReplay: Sendable {
     }
 
     let missed = tried.filter { report.mutants[$0.offset].noticedBy == 0 }
-    pieces = self.pieces(of: missed.count)
+    pieces = self.pieces(of: missed.count, survey)
     var best: [Int: MutantWitness] = [:]
     let settled = SettledMutants()
     try forEachRecording(pieces: pieces) { recording, piece in
@@ -88,13 +88,16 @@ package struct MutantReplay: Sendable {
     return report
   }
 
-  /// The weight of the rules that the mutants of one piece have together: what a thread holds of
-  /// them.
+  /// The weight that the mutants of one piece have together: a thread holds their rules, and for
+  /// each what it made of a scene.
   private static let weightOfPiece = 8_192
+  /// How many views of a scene weigh as much as a rule.
+  private static let viewsOfWeight = 64
 
   /// The number of pieces in which mutants are compared. Each piece reads all recordings.
-  private func pieces(of mutants: Int) -> Int {
-    let weight = mutants * (policy.rules.reduce(0) { $0 + $1.weight } + 1)
+  private func pieces(of mutants: Int, _ survey: MutantSurvey) -> Int {
+    let rules = policy.rules.reduce(0) { $0 + $1.weight } + 1
+    let weight = mutants * (rules + survey.mostViews / Self.viewsOfWeight)
     return max(traces.count < jobs ? jobs : 1, (weight + Self.weightOfPiece - 1) / Self.weightOfPiece)
   }
 

@@ -11,8 +11,10 @@ struct MutantSurvey {
   private(set) var events = 0
   /// The number of views in all scenes whose structure changed.
   private(set) var views = 0
-  /// What the scenes cost each mutant besides their size: the weights of the rules of each view
-  /// beyond ``usualWeight``.
+  /// The number of views in the largest of these scenes.
+  private(set) var mostViews = 0
+  /// What the scenes cost each mutant besides their size: the weights of the rules of each view,
+  /// and an eighth of the steps of selectors that find them, beyond ``usualWeight``.
   private(set) var cost = 0
   private static let usualWeight = 64
   /// The most views of rules that are counted in a recording.
@@ -35,9 +37,14 @@ struct MutantSurvey {
         applied.update(for: scene, delta: scene.delta)
         if !scene.delta.keepsStructure {
           views += scene.count
+          mostViews = max(mostViews, scene.count)
+          var steps: [ClassIndex: Int] = [:]
           for (slot, _) in scene.preorder() {
             let rules = applied.matchingRules(slot)
-            cost += max(0, rules.reduce(0) { $0 + weights[$1] } - Self.usualWeight)
+            let index = scene.classIndex(slot)
+            let compared = steps[index] ?? applied.comparedSteps(slot, in: scene)
+            steps[index] = compared
+            cost += max(0, rules.reduce(0) { $0 + weights[$1] } + compared / 8 - Self.usualWeight)
             guard matches < Self.mostMatches else { continue }
             matches += rules.count
             for rule in rules { matched[rule].add(slot, in: scene, policy.rules[rule].selector) }
@@ -56,6 +63,7 @@ struct MutantSurvey {
     scenes += other.scenes
     events += other.events
     views += other.views
+    mostViews = max(mostViews, other.mostViews)
     cost += other.cost
   }
 }
@@ -68,6 +76,15 @@ extension ResolvedEvent {
 }
 
 extension PolicyRule {
-  /// What the rule costs for a view, in rules that name no further views.
-  var weight: Int { 1 + innerSelectors.count }
+  /// What the rule costs for a view, in rules that name no further views, shapes and recognizers.
+  var weight: Int {
+    var weight = 1 + innerSelectors.count
+    if case .polygon(let corners) = pointInside { weight += corners.count }
+    switch hitTest {
+    case .regions(let regions): weight += regions.count
+    case .except(let holes): weight += holes.count
+    default: break
+    }
+    return recognizers == nil ? weight : weight + 8
+  }
 }
