@@ -148,7 +148,9 @@ extension AppliedPolicy {
       let own = recognizers(owner, in: scene)
       guard changesRecognizers else { return own }
       let rules = recognizerRules(of: owner, in: scene)
-      return own.filter { receives(rules: self.rules(rules, about: $0, in: scene), of: owner, touchOn: slot, in: scene) }
+      return own.filter {
+        receives(rules: self.rules(rules, about: $0, in: scene), of: owner, touchOn: slot, in: scene)
+      }
     }
   }
 

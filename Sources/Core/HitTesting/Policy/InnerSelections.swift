@@ -1,5 +1,5 @@
-/// Finds where conditions hold that have selectors inside, `:not(A B)` and `:has(A)`, for many views
-/// of one scene.
+/// Finds where conditions hold that have selectors inside, `:not(A B)` and `:has(A)`, for many
+/// views of one scene.
 ///
 /// It gives the answers of `Selector.holds`, which asks all superviews of a
 /// view, or all views inside it with their superviews, for each view anew.

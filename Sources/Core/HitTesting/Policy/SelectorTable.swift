@@ -199,8 +199,8 @@ struct SelectorTable: Sendable {
     }
   }
 
-  /// How many steps a view is compared with, given the compounds of its class. Steps that are stored
-  /// under other values of views are left out.
+  /// How many steps a view is compared with, given the compounds of its class. Steps that are
+  /// stored under other values of views are left out.
   func comparedSteps(ofClass: [Int32]) -> Int {
     (compoundsOfAll + ofClass).reduce(0) { sum, number in
       let compound = compounds[Int(number)]
