@@ -34,10 +34,16 @@ extension Selector.Condition {
   /// The number of steps of the selectors inside.
   var innerSteps: Int {
     switch self {
-    case .not(let alternatives), .has(let alternatives):
-      alternatives.joined().reduce(0) { sum, step in sum + step.conditions.reduce(1) { $0 + $1.innerSteps } }
+    case .not(let alternatives), .has(let alternatives): Selector(alternatives: alternatives, text: "").stepCount
     default: 0
     }
+  }
+}
+
+extension Selector {
+  /// The number of its steps, with those of selectors inside.
+  package var stepCount: Int {
+    alternatives.joined().reduce(0) { sum, step in sum + step.conditions.reduce(1) { $0 + $1.innerSteps } }
   }
 }
 

@@ -262,10 +262,12 @@ extension NewView {
 
 extension ShownDifference {
   /// How many views, recognizers, relations, classes, samples and outcomes a look at it asks. A
-  /// view counts more if there are many rules.
+  /// view counts more if there are many rules, long selectors, or many rules about recognizers.
   fileprivate var work: Int {
-    let rules = [policies.candidate, policies.baseline, policies.recorded].reduce(0) {
-      $0 + ($1?.rules?.rules.count ?? 0)
+    let rules = [policies.candidate, policies.baseline, policies.recorded].reduce(0) { sum, policy in
+      let rules = policy?.rules?.rules ?? []
+      let recognizers = rules.count { $0.recognizers != nil }
+      return rules.reduce(sum + recognizers * recognizers / 8) { $0 + $1.weight + $1.selector.stepCount - 1 }
     }
     let recognizers = views.reduce(0) { sum, view in
       (view.properties.recognizers ?? []).reduce(sum) { $0 + 1 + $1.failureRequirements.count }

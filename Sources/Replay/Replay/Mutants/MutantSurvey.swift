@@ -13,8 +13,9 @@ struct MutantSurvey {
   private(set) var views = 0
   /// The number of views in the largest of these scenes.
   private(set) var mostViews = 0
-  /// What the scenes cost each mutant besides their size: the weights of the rules of each view,
-  /// and an eighth of the steps of selectors that find them, beyond ``usualWeight``.
+  /// What the scenes cost each mutant besides their size, beyond ``usualWeight`` for each view: the
+  /// weights of its rules, half of the steps of selectors that find them, and its rules about
+  /// recognizers times the recognizers that they may add.
   private(set) var cost = 0
   private static let usualWeight = 64
   /// The most views of rules that are counted in a recording.
@@ -44,7 +45,9 @@ struct MutantSurvey {
             let index = scene.classIndex(slot)
             let compared = steps[index] ?? applied.comparedSteps(slot, in: scene)
             steps[index] = compared
-            cost += max(0, rules.reduce(0) { $0 + weights[$1] } + compared / 8 - Self.usualWeight)
+            let recognizers = rules.count { policy.rules[$0].recognizers != nil }
+            let weight = rules.reduce(0) { $0 + weights[$1] } + compared / 2 + recognizers * recognizers / 16
+            cost += max(0, weight - Self.usualWeight)
             guard matches < Self.mostMatches else { continue }
             matches += rules.count
             for rule in rules { matched[rule].add(slot, in: scene, policy.rules[rule].selector) }
@@ -76,7 +79,7 @@ extension ResolvedEvent {
 }
 
 extension PolicyRule {
-  /// What the rule costs for a view, in rules that name no further views, shapes and recognizers.
+  /// What the rule costs for a view, in rules that name no further views and shapes.
   var weight: Int {
     var weight = 1 + innerSelectors.count
     if case .polygon(let corners) = pointInside { weight += corners.count }
@@ -85,6 +88,6 @@ extension PolicyRule {
     case .except(let holes): weight += holes.count
     default: break
     }
-    return recognizers == nil ? weight : weight + 8
+    return weight
   }
 }
