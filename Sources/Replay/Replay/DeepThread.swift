@@ -16,12 +16,12 @@ package enum DeepThread {
   /// addresses.
   private static let (largest, smallest) = (1 << 30, 1 << 24)
 
-  /// Runs the work on a new thread. Where addresses are limited, its stack has an eighth of them,
+  /// Runs the work on a new thread. Where addresses are limited, its stack has a 16th of them,
   /// as several threads work at once. If the system refuses a stack, a smaller one is tried.
   ///
   /// - Throws: ``Unavailable``.
   package static func start(_ work: @escaping () -> Void) throws {
-    var size = max(smallest, min(largest, (addressLimit ?? .max) / 8))
+    var size = max(smallest, min(largest, (addressLimit ?? .max) / 16))
     while size >= smallest {
       if start(stack: size, work) { return }
       size /= 2
