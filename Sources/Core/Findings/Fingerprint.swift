@@ -1,3 +1,5 @@
+import HitTesting
+
 /// Defines the fingerprints of groups.
 ///
 /// A fingerprint has 16 characters: the version of its definition, `1`, and 15 hexadecimal digits.
@@ -50,9 +52,7 @@ extension GroupKey {
     add(recognizersAfter)
     add(reason)
     add(decidingRule)
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    let digits = String(hash & 0x0fff_ffff_ffff_ffff, radix: 16)
+    let digits = String(bytes.fnv1a & 0x0fff_ffff_ffff_ffff, radix: 16)
     return String(Fingerprint.version) + String(repeating: "0", count: 15 - digits.count) + digits
   }
 }

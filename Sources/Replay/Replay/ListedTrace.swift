@@ -1,4 +1,5 @@
 public import Findings
+import HitTesting
 
 /// A trace in a list of traces to replay.
 public struct ListedTrace: Hashable, Sendable {
@@ -68,15 +69,8 @@ extension [ListedTrace] {
   /// A hash of the paths and sizes in their order, in hexadecimal. It distinguishes the shards of
   /// different lists.
   public var fingerprint: String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func add(_ text: String) {
-      // A zero byte marks the end, as no path contains one.
-      for byte in [UInt8](text.utf8) + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    }
-    for trace in self {
-      add(trace.path)
-      add(trace.bytes.map { String($0) } ?? "-")
-    }
-    return String(hash, radix: 16)
+    // A zero byte marks the end, as no path contains one.
+    let texts = flatMap { [$0.path, $0.bytes.map { String($0) } ?? "-"] }
+    return String(texts.flatMap { [UInt8]($0.utf8) + [0] }.fnv1a, radix: 16)
   }
 }

@@ -91,7 +91,7 @@ import Testing
     #expect(try candidates(scene, simultaneous) == [40, 41])
   }
 
-  @Test func `an added recognizer has an id that depends on its view and on the rules before that add some`() throws {
+  @Test func `an added recognizer has an id that depends on its view, its class and its name alone`() throws {
     let scene = try list()
     let slot = try #require(scene.slot(of: 3))
     let hidden = try rule("#pay") { $0.set = patch { $0.isHidden = false } }
@@ -100,8 +100,16 @@ import Testing
     }
     let press = try recognizers("#pay", .added(className: "UILongPressGestureRecognizer"))
     let found = applied([hidden, add, press], in: scene).recognizers(slot, in: scene)
-    #expect(found.map(\.id) == [42, -12_289, -12_290])
     #expect(found.map(\.isAdded) == [false, true, true])
+    let (zoom, pressed) = (found[1].id, found[2].id)
+    #expect(found[0].id == 42 && zoom != pressed)
+    #expect(applied([press, add], in: scene).recognizers(slot, in: scene).map(\.id) == [42, pressed, zoom])
+    #expect(applied([press], in: scene).recognizers(slot, in: scene).map(\.id) == [42, pressed])
+    let many = applied([add, press, add, add], in: scene)
+    let all = many.recognizers(slot, in: scene).map(\.id)
+    #expect(Set(all).count == 5 && all[1] == zoom && all[2] == pressed, "equal ones have different ids")
+    let window = try #require(scene.slot(of: 1))
+    #expect(Set(all).isDisjoint(with: many.recognizers(window, in: scene).map(\.id)), "so have those of other views")
     #expect(found[1].parameters?.name == "zoom" && found[1].parameters?.numberOfTapsRequired == 2)
     #expect(found[2].parameters?.numberOfTapsRequired == 0, "a press needs no taps")
     #expect(try candidates(scene, hidden, add).count == 2 + 3, "the window has one, too")

@@ -42,6 +42,9 @@ public struct PolicyMutant: Hashable, Sendable {
     return policy
   }
 
+  /// The selectors of the rules that differ from the original policy, as they were and as they are.
+  package var changedSelectors: Set<Selector> { Set((original.rules[edit.range] + edit.rules).map(\.selector)) }
+
   fileprivate var original: Policy
   fileprivate var edit: Edit
 

@@ -31,18 +31,20 @@ extension AppliedPolicy {
   /// The recognizers of a view under the rules: first rules move them, then rules remove some and
   /// add others, then rules set their values, each time in the order of the rules.
   ///
-  /// An added recognizer has the id `-1 - (view * 4096 + n)` for the number `view` of its view and
-  /// the number `n` of rules before its rule that add recognizers. No recording has a negative id,
-  /// and no two added recognizers have the same one, where views have numbers below 2^51.
+  /// An added recognizer has the id `-1 - (view * 2^20 + n)` for the number `view` of its view. Its
+  /// class and name decide `n`, so that it has the same id under policies that differ in other
+  /// rules; further ones with the same `n` take the next free numbers. No recording has a negative
+  /// id, and no two added recognizers have the same one, where views have numbers below 2^43 and no
+  /// view gets more than 65,536 of them.
   package func recognizers(_ slot: Scene.Slot, in scene: Scene) -> [Recognizer] {
     var recognizers = ownedAfterMoves(slot, in: scene)
     guard changesRecognizers else { return recognizers }
     let rules = recognizerRules(of: slot, in: scene)
     guard !rules.isEmpty else { return recognizers }
     recognizers.removeAll { isRemoved($0, by: rules.others, in: scene) }
-    for rule in rules.adding {
+    for (rule, id) in rules.adding {
       guard let part = policy.rules[rule].recognizers, let className = part.added else { continue }
-      var added = Recognizer(id: addedID(by: rule, to: scene.id(slot)), className: className)
+      var added = Recognizer(id: id, className: className)
       var parameters = RecognizerParameters(ofNew: className, in: scene.classes)
       parameters.name = part.name
       added.parameters = parameters
@@ -58,8 +60,8 @@ extension AppliedPolicy {
 
   /// The rules of a view with `recognizers`.
   private struct RecognizerRules {
-    /// Those that add a recognizer, in order, and by its id.
-    var adding: [Int] = []
+    /// Those that add a recognizer, in order, with its id, and by its id.
+    var adding: [(rule: Int, id: RecognizerID)] = []
     var ofAdded: [RecognizerID: Int] = [:]
     /// The other ones, in order.
     var others: [Int] = []
@@ -68,11 +70,18 @@ extension AppliedPolicy {
 
   private func recognizerRules(of owner: Scene.Slot, in scene: Scene) -> RecognizerRules {
     var found = RecognizerRules()
+    // For the number of each added recognizer, the next one that may be free.
+    var next: [Int64: Int64] = [:]
     for rule in rules(owner) {
       guard let part = policy.rules[rule].recognizers else { continue }
       if case .added = part.subject {
-        found.adding.append(rule)
-        found.ofAdded[addedID(by: rule, to: scene.id(owner))] = rule
+        let first = addedNumber(rule)
+        var number = next[first] ?? first
+        while found.ofAdded[addedID(number, of: scene.id(owner))] != nil { number += 1 }
+        next[first] = number + 1
+        let id = addedID(number, of: scene.id(owner))
+        found.adding.append((rule, id))
+        found.ofAdded[id] = rule
       } else {
         found.others.append(rule)
       }
@@ -107,8 +116,8 @@ extension AppliedPolicy {
     }
   }
 
-  private func addedID(by rule: Int, to view: ViewID) -> RecognizerID {
-    let number = view.rawValue &* 4096 &+ Int64(additions(before: rule))
+  private func addedID(_ number: Int64, of view: ViewID) -> RecognizerID {
+    let number = view.rawValue &* RecognizerRule.numbersOfView &+ number
     return RecognizerID(rawValue: -1 - (number & Int64.max))
   }
 

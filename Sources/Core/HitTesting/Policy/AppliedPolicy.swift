@@ -22,15 +22,17 @@ package struct AppliedPolicy: Sendable {
     let looksAtOthers: Bool
     /// For each rule whether it sets geometry.
     let setsGeometry: [Bool]
-    /// For each rule that adds a recognizer, the number of such rules before it.
-    let additions: [Int: Int]
+    /// For each rule that adds a recognizer, its ``RecognizerRule/addedNumber``.
+    let additions: [Int: Int64]
 
     init(_ policy: Policy) {
       changesRecognizers = policy.rules.contains { $0.recognizers != nil }
       looksAtOthers = policy.looksAtOthers
       setsGeometry = policy.rules.map { $0.set?.setsGeometry ?? false }
-      let adding = policy.rules.indices.filter { policy.rules[$0].recognizers?.added != nil }
-      additions = Dictionary(uniqueKeysWithValues: adding.enumerated().map { ($1, $0) })
+      let adding = policy.rules.enumerated().compactMap { rule, entry in
+        entry.recognizers?.addedNumber.map { (rule, $0) }
+      }
+      additions = Dictionary(uniqueKeysWithValues: adding)
       inner = InnerSelectors(policy)
       let watched = inner.firsts.union(inner.wholes).union(inner.all.filter(\.isRelative).map(\.number))
       matches = SelectorMatches(
@@ -307,8 +309,8 @@ package struct AppliedPolicy: Sendable {
   /// Whether a rule does more to recognizers than to move them.
   var changesRecognizers: Bool { followed[0].changesRecognizers }
 
-  /// The number of rules before this one that add a recognizer.
-  func additions(before rule: Int) -> Int { followed[0].additions[rule] ?? 0 }
+  /// The ``RecognizerRule/addedNumber`` of a rule that adds a recognizer.
+  func addedNumber(_ rule: Int) -> Int64 { followed[0].additions[rule] ?? 0 }
 }
 
 extension Policy {

@@ -46,6 +46,19 @@ public struct RecognizerRule: Hashable, Sendable {
   /// The class of the recognizer that it adds; nil when it adds none.
   package var added: String? { if case .added(let className) = subject { className } else { nil } }
 
+  /// How many numbers the recognizers have that rules add to one view.
+  static let numbersOfView: Int64 = 1 << 20
+  /// How many of these numbers are only for further recognizers with a number that is taken.
+  private static let furtherNumbers: Int64 = 1 << 16
+
+  /// A number that is decided by the class and the name of the recognizer that it adds, with
+  /// ``furtherNumbers`` to follow; nil when it adds none.
+  var addedNumber: Int64? {
+    guard let added else { return nil }
+    let hash = [added, name ?? ""].flatMap { [UInt8]($0.utf8) + [0] }.fnv1a
+    return Int64(hash % UInt64(Self.numbersOfView - Self.furtherNumbers))
+  }
+
   /// Whether it does anything: it adds or removes some, or changes those that it is about.
   package var hasEffect: Bool {
     if case .present = subject { return self != RecognizerRule(subject, name: name) }

@@ -87,7 +87,8 @@ struct SelectorMatches: Sendable {
   func comparedSteps(_ slot: Scene.Slot, in scene: Scene) -> Int {
     let index = scene.classIndex(slot)
     let ofClass = index < compoundsOfClass.count ? compoundsOfClass[index] : nil
-    return table.value.comparedSteps(ofClass: ofClass ?? [])
+    let outer = scene.superview(slot).map { contexts.values[Int(max(0, context[$0]))] } ?? Context()
+    return table.value.comparedSteps(ofClass: ofClass ?? [], prefixes: outer.here.count + outer.above.count)
   }
 
   // MARK: Following

@@ -199,12 +199,16 @@ struct SelectorTable: Sendable {
     }
   }
 
-  /// How many steps a view is compared with, given the compounds of its class. Steps that are
-  /// stored under other values of views are left out.
-  func comparedSteps(ofClass: [Int32]) -> Int {
+  /// How many steps a view is compared with. Steps that are stored under other values of views are
+  /// left out.
+  ///
+  /// - Parameters:
+  ///   - ofClass: the compounds of the view's class.
+  ///   - prefixes: how many prefixes of selectors match its superviews.
+  func comparedSteps(ofClass: [Int32], prefixes: Int) -> Int {
     (compoundsOfAll + ofClass).reduce(0) { sum, number in
       let compound = compounds[Int(number)]
-      return sum + 1 + compound.later.count + compound.innerSteps
+      return sum + 1 + min(compound.later.count, prefixes) + compound.innerSteps
     }
   }
 

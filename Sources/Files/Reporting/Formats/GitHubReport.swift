@@ -1,5 +1,6 @@
 package import Findings
 import Foundation
+import HitTesting
 import Wording
 
 /// The report for the log of GitHub Actions: annotations at the policy's rules, then the text
@@ -89,8 +90,7 @@ package struct GitHubReport: ReportFormat {
 
   /// A word that the text does not contain. The same text always gives the same word.
   private static func token(for text: String) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    var hash = text.utf8.fnv1a
     while true {
       let token = "retouch-\(String(hash, radix: 16))"
       if !text.contains(token) { return token }

@@ -21,21 +21,23 @@ struct MutantNotices {
           scene: cursor.scene)
       }
       let original = try asker(policy)
-      let askers = try mutants.map { try asker($1.policy) }
+      var following = FollowingMutants<PolicyAsker>(mutants, of: policy, in: cursor.scene)
       while try cursor.nextSnapshot() {
         original.follow(cursor.scene)
-        for asker in askers { asker.follow(cursor.scene) }
+        try following.follow(cursor.scene) { try asker($0.policy) }
         while let event = try cursor.nextResolvedEvent() {
-          guard event.isComparable(under: policy), case .success(let before) = original.resolve(event, in: cursor)
+          guard !following.concerned.isEmpty, event.isComparable(under: policy),
+            case .success(let before) = original.resolve(event, in: cursor)
           else {
             continue
           }
-          for (place, mutant) in mutants.enumerated() {
-            guard case .success(let after) = askers[place].resolve(event, in: cursor),
+          for place in following.concerned {
+            guard case .success(let after)? = following.askers[place]?.resolve(event, in: cursor),
               !before.isSame(as: after, cursor.scene)
             else { continue }
             found[
-              mutant.0, default: Notice(first: MutantPlace(event, recording, cursor, from: before, to: after))
+              following.mutants[place].number,
+              default: Notice(first: MutantPlace(event, recording, cursor, from: before, to: after))
             ].count += 1
           }
         }
@@ -43,6 +45,8 @@ struct MutantNotices {
     }
   }
 }
+
+extension PolicyAsker: SceneFollower {}
 
 extension SceneResolution {
   fileprivate func isSame(as other: SceneResolution, _ scene: Scene) -> Bool {

@@ -39,23 +39,23 @@ struct MutantSearches {
     try recording.read { cursor in
       let types = policy.distinguishedTypes
       let original = try MutantAskers(policy, types, recording, cursor)
-      var rest = try mutants.map { number, mutant in
-        (number: number, askers: try MutantAskers(mutant.policy, types, recording, cursor))
-      }
-      while !rest.isEmpty, try cursor.nextSnapshot() {
+      var following = FollowingMutants<MutantAskers>(mutants, of: policy, in: cursor.scene)
+      while !following.isSettled, try cursor.nextSnapshot() {
         original.follow(cursor.scene)
-        var isSettled = false
-        for place in rest.indices {
-          rest[place].askers.follow(cursor.scene)
-          guard rest[place].askers.mustBeSearched(besides: original) else { continue }
-          let seen = rest[place].askers.search(from: original, recording, cursor)
-          var result = found[rest[place].number] ?? Result()
+        let earlier = Set(following.concerned)
+        try following.follow(cursor.scene) { try MutantAskers($0.policy, types, recording, cursor) }
+        for place in following.concerned {
+          guard let asker = following.askers[place],
+            !earlier.contains(place) || asker.mustBeSearched(besides: original, cursor.scene)
+          else { continue }
+          let number = following.mutants[place].number
+          let seen = asker.search(from: original, recording, cursor)
+          var result = found[number] ?? Result()
           result.unprovedArea = max(result.unprovedArea, seen.unprovedArea)
           if let witness = seen.witness, witness.isBetter(than: result.witness) { result.witness = witness }
-          if result.witness?.isRoomy == true { isSettled = true }
-          found[rest[place].number] = result
+          if result.witness?.isRoomy == true { following.settle(place) }
+          found[number] = result
         }
-        if isSettled { rest.removeAll { found[$0.number]?.witness?.isRoomy == true } }
         while try cursor.nextResolvedEvent() != nil {}
       }
     }
@@ -64,13 +64,12 @@ struct MutantSearches {
 
 /// Asks one policy about all points of the scenes of a recording, for touches and for each other
 /// type of events that rules distinguish.
-private struct MutantAskers {
+private struct MutantAskers: SceneFollower {
   /// There are many mutants, and one point is enough. In a scene that needs more, what is left over
   /// is not proved.
   private static let patience = 2_000_000
   private let policy: Policy
   private let askers: [(type: EventType, asker: PolicyAsker)]
-  private var isNew = true
 
   init(
     _ policy: Policy, _ types: [EventType], _ recording: any RecordingSource, _ cursor: any SceneCursor
@@ -92,10 +91,10 @@ private struct MutantAskers {
 
   private var isChanged: Bool { askers.contains { $0.asker.isChanged } }
 
-  /// Whether the scene may differ from the last one that was searched.
-  mutating func mustBeSearched(besides original: MutantAskers) -> Bool {
-    defer { isNew = false }
-    return isNew || isChanged || original.isChanged
+  /// Whether the answers may differ from those in the scene before.
+  func mustBeSearched(besides original: MutantAskers, _ scene: Scene) -> Bool {
+    if isChanged || original.isChanged { return true }
+    return (policy.movesRecognizers || original.policy.movesRecognizers) && !scene.delta.isEmpty
   }
 
   func search(
@@ -127,9 +126,11 @@ private struct MutantAskers {
         }
         guard result.witness == nil else { continue }
         if policy.movedRecognizers != original.policy.movedRecognizers {
-          for part in asker.compared(with: before, in: area, of: scene).merged where part.isProved && !part.box.isSliver
-          {
-            let (old, new) = (before.resolution(part.hits[0], scene), asker.resolution(part.hits[1], scene))
+          // Both policies hit the same views, as far as that is proved.
+          let parts = before.parts(of: area, in: scene)
+          result.unprovedArea = max(result.unprovedArea, parts.unprovedArea)
+          for part in parts.merged where part.isProved && !part.box.isSliver {
+            let (old, new) = (before.resolution(part.hits[0], scene), asker.resolution(part.hits[0], scene))
             if !old.hasSameRecognizers(as: new, in: scene) {
               add(part.box, type, part.box.witness, windowScene, from: old, to: new)
             }

@@ -39,12 +39,9 @@ struct MutantSurvey {
         if !scene.delta.keepsStructure {
           views += scene.count
           mostViews = max(mostViews, scene.count)
-          var steps: [ClassIndex: Int] = [:]
           for (slot, _) in scene.preorder() {
             let rules = applied.matchingRules(slot)
-            let index = scene.classIndex(slot)
-            let compared = steps[index] ?? applied.comparedSteps(slot, in: scene)
-            steps[index] = compared
+            let compared = applied.comparedSteps(slot, in: scene)
             let recognizers = rules.count { policy.rules[$0].recognizers != nil }
             let weight = rules.reduce(0) { $0 + weights[$1] } + compared / 2 + recognizers * recognizers / 16
             cost += max(0, weight - Self.usualWeight)

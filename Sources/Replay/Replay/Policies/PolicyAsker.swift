@@ -110,6 +110,11 @@ final class PolicyAsker {
     }
   }
 
+  /// The views at each point; empty for code.
+  func parts(of area: SweepArea, in scene: Scene) -> ScreenParts {
+    rules?.tester.parts(of: area, in: scene) ?? ScreenParts()
+  }
+
   /// The views of both policies at each point, those of the other policy first; empty for code.
   func compared(with baseline: PolicyAsker, in area: SweepArea, of scene: Scene) -> ScreenParts {
     guard let rules, let other = baseline.rules else { return ScreenParts() }
