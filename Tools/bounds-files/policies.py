@@ -54,6 +54,12 @@ def of_list(n):
     return with_rules(cells(9_000), [f'{{ match: "Cell", pointInside: {{ of: [{ids(n)}] }} }}'])
 
 
+def siblings(n):
+    """Each cell has holes where its siblings are."""
+    lists = ", ".join(f'":superview > Cell:not(#x{i})"' for i in range(n))
+    return with_rules(cells(9_000), [f'{{ match: "Cell", hitTest: {{ except: [{lists}] }} }}'])
+
+
 def replacements(n):
     lines = ", ".join(f'"#c{i}": "#c{i + 1}"' for i in range(n))
     return with_rules(cells(9_000), [f'{{ match: "*", hitTest: {{ replace: {{ {lines} }} }} }}'])
@@ -130,7 +136,7 @@ def acceptances(n):
 ALL = {
     "many rules": (many_rules, 2_000), "equal rules": (equal_rules, 2_000), "rules for one": (rules_for_one, 2_000),
     "except all": (except_all, 14_000), "except list": (except_list, 2_000), "ask all": (ask_all, 14_000),
-    "ask list": (ask_list, 2_000), "of list": (of_list, 2_000), "replacements": (replacements, 2_000),
+    "ask list": (ask_list, 2_000), "siblings": (siblings, 256), "of list": (of_list, 2_000), "replacements": (replacements, 2_000),
     "subviews": (subviews, 16_000), "selectors": (selectors, 2_000), "commas": (commas, 2_000), "polygons": (polygons, 2_000),
     "regions": (regions, 2_000), "recognizers": (recognizers, 2_000), "turned by rule": (turned_by_rule, 14_000),
     "acceptances": (acceptances, 7_000),

@@ -14,6 +14,7 @@ extension ErrorWords {
     switch kind {
     case .unreadable(let code): cannotRead(nil, code)
     case .tooLarge(let limit): "more than \(limit / 1024) KB, which a policy or a file of accepted groups may have"
+    case .tooMany(.relativeSelectors, let limit): "more than \(limit) different selectors with :scope or :superview"
     case .tooMany(let what, let limit): "more than \(limit) \(what.rawValue)"
     case .yaml(let words): "not YAML: \(words)"
     case .expected(let expected, let found): "expected \(describe(expected)), found \(describe(found))"

@@ -164,6 +164,8 @@ extension PolicyFault {
     case elements
     /// The replacements of a rule.
     case replacements
+    /// The different selectors with `:scope` or `:superview` in the rules of a policy.
+    case relativeSelectors
     /// The rules of a policy.
     case rules
     /// Selectors.

@@ -31,7 +31,13 @@ struct PolicyNodeReader {
       case "rules":
         let rules = try elements(of: node, .rules)
         try limit(rules.count, .rules, at: node)
-        policy.rules = try rules.map(rule)
+        var relative: Set<HitTesting.Selector> = []
+        policy.rules = try rules.map { node in
+          let rule = try rule(node)
+          relative.formUnion(rule.innerSelectors.filter(\.isRelative))
+          try limit(relative.count, .relativeSelectors, at: node)
+          return rule
+        }
       case let other: throw fault(.unknownKey(other, known: PolicyWords.policy), at: key)
       }
     }

@@ -60,6 +60,10 @@ import Testing
         "more than 2000 replacements"
       ),
       (
+        (0..<257).map { ("UIView", "hitTest: { ask: [':scope > #c\($0)', '#c\($0)'] }") },
+        "p.yaml:260:5: more than 256 different selectors with :scope or :superview"
+      ),
+      (
         [("*", "hitTest: { ask: [\((0..<many).map { "'#c\($0)'" }.joined(separator: ", "))] }")],
         "more than 2000 selectors"
       ),

@@ -46,6 +46,46 @@ import Testing
       ])
   }
 
+  /// Cells that do not overlap, and a badge in one of them.
+  private func cells() throws -> Scene {
+    var views = [view(1, "UIWindow", in: nil, fullScreen), view(2, in: 1, fullScreen)]
+    for cell in 0..<6 {
+      let frame = Rect(x: Double(cell) * 50, y: 0, width: 40, height: 40)
+      views.append(view(ViewID(rawValue: Int64(10 + cell)), "Cell", in: 2, frame) { $0.identifier = "c\(cell)" })
+    }
+    views.append(view(30, "Badge", in: 13, Rect(x: 30, y: 30, width: 20, height: 20)))
+    return try scene(of: views)
+  }
+
+  @Test(arguments: [
+    [":superview > Cell"], ["#c4", "Cell"], [":scope > *", ":superview > #c1", "Cell:not(#c1)", "#c1"],
+    [":superview > #c0", ":superview > Cell:not(#c0)", "Badge"], [":superview", "Cell", ":scope"], ["Badge", "#c5"],
+  ]) func `Many views that ask the same ones get what each alone gets`(selectors: [String]) throws {
+    let scene = try cells()
+    for otherwise in AskedInVain.allCases {
+      let ask = try rule("Cell") { try $0.hitTest = .ask(selectors.map { try Selector($0) }, otherwise: otherwise) }
+      let look = try rule("Cell") { try $0.pointInside = .of(selectors.map { try Selector($0) }) }
+      let holes = try rule("Cell") { try $0.hitTest = .except(selectors.map { .views(try Selector($0)) }) }
+      for x in stride(from: 5.0, to: 320, by: 15) {
+        for y in [5.0, 35, 45] {
+          _ = try hit(x, y, scene, ask)
+          _ = try hit(x, y, scene, look)
+          _ = try hit(x, y, scene, holes)
+        }
+      }
+    }
+  }
+
+  @Test func `A sibling is asked by all others, and not by itself`() throws {
+    let scene = try cells()
+    let ask = try rule("Cell") { try $0.hitTest = .ask([Selector(":superview > Cell")], otherwise: .inherited) }
+    // Those that it asks must not ask others, so each ends with what it inherits.
+    #expect(try hit(20, 20, scene, ask) == 10)
+    let selfOnly = try rule("#c2") { $0.hitTest = .selfOnly }
+    #expect(try hit(120, 20, scene, ask, selfOnly) == 12)
+    #expect(try hit(20, 20, scene, ask, selfOnly) == 10)
+  }
+
   @Test func `a view asks others first, also where it does not contain the point`() throws {
     let scene = try cards()
     #expect(try hit(170, 110, scene) == 2, "the button leaves the card")

@@ -31,11 +31,11 @@ extension AppliedPolicy {
   /// The recognizers of a view under the rules: first rules move them, then rules remove some and
   /// add others, then rules set their values, each time in the order of the rules.
   ///
-  /// An added recognizer has the id `-1 - (view * 2^20 + n)` for the number `view` of its view. Its
+  /// An added recognizer has the id `-1 - (view * 2^16 + n)` for the number `view` of its view. Its
   /// class and name decide `n`, so that it has the same id under policies that differ in other
   /// rules; further ones with the same `n` take the next free numbers. No recording has a negative
-  /// id, and no two added recognizers have the same one, where views have numbers below 2^43 and no
-  /// view gets more than 65,536 of them.
+  /// id, and no two added recognizers have the same one, where views have numbers below 2^47 and no
+  /// view gets more than 16,384 of them.
   package func recognizers(_ slot: Scene.Slot, in scene: Scene) -> [Recognizer] {
     var recognizers = ownedAfterMoves(slot, in: scene)
     guard changesRecognizers else { return recognizers }

@@ -28,7 +28,7 @@ extension AppliedPolicy {
     let root: Scene.Slot?
     switch inner.reach {
     case .inside: root = view
-    case .beside: root = scene.superview(view) ?? view
+    case .beside, .siblings: root = scene.superview(view) ?? view
     case .anywhere, .relative: root = nil
     }
     guard let root, members.count > 8 else { return inDrawingOrder(members.filter(isFound), scene) }

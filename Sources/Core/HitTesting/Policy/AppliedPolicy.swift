@@ -16,6 +16,7 @@ package struct AppliedPolicy: Sendable {
     var matches: SelectorMatches
     var inner: InnerSelectors
     var views: FoundViews
+    var joined: JoinedViews
     var relatives = RelativeViews()
     var moves: RecognizerMoves
     let changesRecognizers: Bool
@@ -38,6 +39,7 @@ package struct AppliedPolicy: Sendable {
       matches = SelectorMatches(
         rules: policy.rules.map(\.selector), others: inner.all.map(\.selector.withoutRelation), watched: watched)
       views = FoundViews(firsts: inner.firsts, wholes: inner.wholes)
+      joined = JoinedViews(inner)
       moves = RecognizerMoves(policy)
     }
   }
@@ -87,6 +89,7 @@ package struct AppliedPolicy: Sendable {
     swap(&views, &followed[0].views)
     views.follow(scene, delta, followed[0].matches, self)
     swap(&views, &followed[0].views)
+    followed[0].joined.follow(followed[0].views)
     if followed[0].inner.hasRelative {
       var relatives = RelativeViews()
       swap(&relatives, &followed[0].relatives)
@@ -233,6 +236,17 @@ package struct AppliedPolicy: Sendable {
   /// The views of a selector inside a rule as they were found at the last update, in drawing order;
   /// only the first one where no more are needed.
   func found(_ selector: Int32) -> [Scene.Slot] { followed[0].views.found[selector] ?? [] }
+
+  /// The views of a part of a rule with several selectors that are not relative, as they were found
+  /// at the last update: each once, for each selector from front to back. nil for other parts.
+  func joined(_ part: InnerSelectors.Part) -> [Scene.Slot]? { followed[0].joined[part] }
+
+  /// The same for any part.
+  func found(_ part: InnerSelectors.Part) -> [Scene.Slot] {
+    if let joined = joined(part) { return joined }
+    let selectors = innerSelectors.shared[InnerSelectors.SharedPart(part: part, isOfSiblings: false)] ?? []
+    return selectors.flatMap { found($0.number).reversed() }
+  }
 
   /// The views of a relative selector inside a rule of a view, as they were found at the last
   /// update; nil for a view whose rules do not have it.

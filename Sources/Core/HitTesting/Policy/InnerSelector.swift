@@ -6,7 +6,10 @@ struct InnerSelector: Sendable {
     case anywhere
     /// The view that the rule is applied to, and views inside it.
     case inside
-    /// The superview of the view that the rule is applied to, and views inside that superview.
+    /// The superview of the view that the rule is applied to, and views inside that superview. They
+    /// are the same for all subviews of the superview.
+    case siblings
+    /// The same, but not for all subviews.
     case beside
     /// Anywhere, but not the same for all views that the rule is applied to.
     case relative
@@ -28,15 +31,15 @@ struct InnerSelector: Sendable {
 extension Selector {
   fileprivate var reach: InnerSelector.Reach {
     guard isRelative else { return .anywhere }
-    var reach = InnerSelector.Reach.inside
+    var reaches: Set<InnerSelector.Reach> = []
     for steps in alternatives {
       guard let first = steps.first?.conditions, let own = first.first(where: \.isRelative) else { return .relative }
       let rest = first.filter { $0 != own } + steps.dropFirst().flatMap(\.conditions)
       let others = Selector(alternatives: [[Step(conditions: rest, isParentOfNext: false)]], text: "")
       if others.isRelative { return .relative }
-      if own == .superview { reach = .beside }
+      reaches.insert(own == .superview ? .siblings : .inside)
     }
-    return reach
+    return reaches.count == 1 ? reaches.removeFirst() : .beside
   }
 
   /// The same selector without the conditions that depend on the view that the rule is applied to.
@@ -67,14 +70,33 @@ struct InnerSelectors: Sendable {
     case pointInside(rule: Int)
   }
 
+  /// Those selectors of a part that find the same views for several views.
+  struct SharedPart: Hashable, Sendable {
+    var part: Part
+    /// Whether they do so for siblings, and not for all views.
+    var isOfSiblings: Bool
+  }
+
+  /// Selectors that follow one another in a `hitTest`, and of which either all or none find the
+  /// same views for several views.
+  struct Run: Sendable {
+    var selectors: [InnerSelector]
+    /// Whether they do so for all views, or for siblings; nil if they do not.
+    var sharing: InnerSelector.Reach?
+  }
+
   /// For each rule that replaces results, its selectors, in order.
   private(set) var replacements: [Int: [(hit: InnerSelector, with: InnerSelector?)]] = [:]
   /// For each other rule that looks at views by selectors in its `hitTest`, these, in order.
   private(set) var hitTest: [Int: [InnerSelector]] = [:]
+  /// The same in runs.
+  private(set) var runs: [Int: [Run]] = [:]
   /// The same for `pointInside`.
   private(set) var pointInside: [Int: [InnerSelector]] = [:]
   /// Those of ``hitTest`` and ``pointInside`` that are relative, for the parts that have some.
   private(set) var relative: [Part: [InnerSelector]] = [:]
+  /// Those that find the same views for all views or for all siblings, by these.
+  private(set) var shared: [SharedPart: [InnerSelector]] = [:]
   private(set) var bySelector: [Selector: InnerSelector] = [:]
   /// All of them by their numbers, which follow those of the rules.
   private(set) var all: [InnerSelector] = []
@@ -98,9 +120,21 @@ struct InnerSelectors: Sendable {
       for selector in entry.recognizers?.viewSelectors ?? [] { _ = add(selector, policy) }
       hitTest[rule] = whole(entry.hitTest?.lookedAt ?? [], policy)
       pointInside[rule] = whole(entry.pointInside?.lookedAt ?? [], policy)
+      for selector in hitTest[rule] ?? [] {
+        let sharing = [InnerSelector.Reach.anywhere, .siblings].first { $0 == selector.reach }
+        if let last = runs[rule]?.indices.last, runs[rule]?[last].sharing == sharing {
+          runs[rule]?[last].selectors.append(selector)
+        } else {
+          runs[rule, default: []].append(Run(selectors: [selector], sharing: sharing))
+        }
+      }
       for part in [Part.hitTest(rule: rule), .pointInside(rule: rule)] {
         let selectors = self[part].filter(\.isRelative)
         if !selectors.isEmpty { relative[part] = selectors }
+        for (reach, isOfSiblings) in [(InnerSelector.Reach.anywhere, false), (.siblings, true)] {
+          let selectors = self[part].filter { $0.reach == reach }
+          if !selectors.isEmpty { shared[SharedPart(part: part, isOfSiblings: isOfSiblings)] = selectors }
+        }
       }
     }
     hasRelative = all.contains(where: \.isRelative)

@@ -47,9 +47,9 @@ public struct RecognizerRule: Hashable, Sendable {
   package var added: String? { if case .added(let className) = subject { className } else { nil } }
 
   /// How many numbers the recognizers have that rules add to one view.
-  static let numbersOfView: Int64 = 1 << 20
+  static let numbersOfView: Int64 = 1 << 16
   /// How many of these numbers are only for further recognizers with a number that is taken.
-  private static let furtherNumbers: Int64 = 1 << 16
+  private static let furtherNumbers: Int64 = 1 << 14
 
   /// A number that is decided by the class and the name of the recognizer that it adds, with
   /// ``furtherNumbers`` to follow; nil when it adds none.

@@ -10,20 +10,25 @@ struct RelativeViews: Sendable {
   private var entries: [Scene.Slot: Entry] = [:]
   /// For each superview, its subviews with selectors that look inside the superview.
   private var besides: [Scene.Slot: Set<Scene.Slot>] = [:]
+  /// For each of these superviews, the views of selectors that find the same for all its subviews.
+  private var ofSiblings: [Scene.Slot: [Int32: [Scene.Slot]]] = [:]
   /// The views with selectors that look anywhere.
   private var anywhere: Set<Scene.Slot> = []
 
   /// The views for the number of a selector, in drawing order; nil for a view whose rules do not
   /// have it.
-  func views(_ selector: Int32, of slot: Scene.Slot) -> [Scene.Slot]? { entries[slot]?.views[selector] }
+  func views(_ selector: Int32, of slot: Scene.Slot) -> [Scene.Slot]? {
+    guard let entry = entries[slot] else { return nil }
+    return entry.views[selector] ?? ofSiblings[entry.superview]?[selector]
+  }
 
   /// Brings the views up to date.
   ///
   /// - Parameters:
   ///   - delta: What changed since the last call; nil for everything.
   ///   - applied: The policy's rules. They follow the scene already.
-  /// - Complexity: O(changed views × depth), plus the cost of ``AppliedPolicy/views(_:of:in:)`` for
-  ///   each view with such a rule that the change affects.
+  /// - Complexity: O(changed views × depth), plus the cost of ``AppliedPolicy/views(_:of:in:)``
+  ///   for each view with such a rule that the change affects.
   mutating func follow(_ scene: Scene, _ delta: SceneDelta?, _ applied: AppliedPolicy) {
     guard let delta else {
       for slot in Array(entries.keys) { remove(slot) }
@@ -43,14 +48,25 @@ struct RelativeViews: Sendable {
     let superview = scene.superview(slot) ?? Scene.screen
     let reaches = Set(selectors.map(\.reach))
     let reach: InnerSelector.Reach =
-      reaches.contains(.relative) ? .relative : reaches.contains(.beside) ? .beside : .inside
-    let views = selectors.map { ($0.number, applied.relativeViews($0, of: slot, in: scene)) }
-    entries[slot] = Entry(
-      views: Dictionary(views, uniquingKeysWith: { first, _ in first }), reach: reach, superview: superview)
+      reaches.contains(.relative)
+      ? .relative : reaches.isDisjoint(with: [.beside, .siblings]) ? .inside : .beside
+    let isSharing = reach == .beside && superview != Scene.screen
+    var entry = Entry(views: [:], reach: reach, superview: superview)
+    for selector in selectors where entry.views[selector.number] == nil {
+      let isShared = isSharing && selector.reach == .siblings
+      if isShared, ofSiblings[superview]?[selector.number] != nil { continue }
+      let views = applied.relativeViews(selector, of: slot, in: scene)
+      if isShared {
+        ofSiblings[superview, default: [:]][selector.number] = views
+      } else {
+        entry.views[selector.number] = views
+      }
+    }
+    entries[slot] = entry
     switch reach {
     case .relative: anywhere.insert(slot)
     case .beside: besides[superview, default: []].insert(slot)
-    case .inside, .anywhere: break
+    case .inside, .siblings, .anywhere: break
     }
   }
 
@@ -59,11 +75,13 @@ struct RelativeViews: Sendable {
     anywhere.remove(slot)
     guard entry.reach == .beside else { return }
     besides[entry.superview]?.remove(slot)
-    if besides[entry.superview]?.isEmpty == true { besides[entry.superview] = nil }
+    if besides[entry.superview]?.isEmpty == true {
+      (besides[entry.superview], ofSiblings[entry.superview]) = (nil, nil)
+    }
   }
 
-  /// The views whose selectors may stand for other views after a change.
-  private func stale(after delta: SceneDelta, _ applied: AppliedPolicy, in scene: Scene) -> Set<Scene.Slot> {
+  /// The views whose selectors may stand for other views after a change. Forgets what they share.
+  private mutating func stale(after delta: SceneDelta, _ applied: AppliedPolicy, in scene: Scene) -> Set<Scene.Slot> {
     guard !entries.isEmpty else { return [] }
     var stale = anywhere
     var known: Set<Scene.Slot> = []
@@ -76,6 +94,7 @@ struct RelativeViews: Sendable {
       while let view = next, known.insert(view).inserted {
         if entries[view] != nil { stale.insert(view) }
         stale.formUnion(besides[view] ?? [])
+        ofSiblings[view] = nil
         next = scene.superview(view)
       }
     }

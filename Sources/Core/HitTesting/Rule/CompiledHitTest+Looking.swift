@@ -3,11 +3,19 @@
 extension CompiledHitTest {
   /// The first result of the views that a rule asks, each with the point in its own space.
   func askOthers(_ rule: Int, _ slot: Int32, _ search: inout Search) -> Int32 {
-    for selector in applied.innerSelectors.hitTest[rule] ?? [] {
-      for other in views(selector, of: slot).reversed() where !nodes[other].flags.contains(.isElement) {
+    let view = nodes[Int(slot)]
+    // A view without subviews asks only views outside itself, and shares their answers.
+    let isSharing = view.last == Scene.none && view.parent != Int32(Scene.screen)
+    for (number, run) in (applied.innerSelectors.runs[rule] ?? []).enumerated() {
+      if isSharing, !search.isAside, let sharing = run.sharing {
+        let asking = Search.Asking(rule: rule, run: number, owner: sharing == .siblings ? view.parent : Scene.none)
+        if let answer = answers(asking, run, slot, &search).first(where: { $0.view != slot }) { return answer.hit }
+        continue
+      }
+      for other in views(run, rule, of: slot) where !nodes[other].flags.contains(.isElement) {
         guard let isAside = look(from: slot, at: Int32(other), isAside: search.isAside) else {
           // Then it must not ask any view outside itself.
-          if other != Int(slot), nodes[Int(slot)].last == Scene.none { return Scene.none }
+          if other != Int(slot), view.last == Scene.none { return Scene.none }
           continue
         }
         let hit = answer(of: Int32(other), isAside, &search)
@@ -15,6 +23,30 @@ extension CompiledHitTest {
       }
     }
     return Scene.none
+  }
+
+  /// The first two views, of those that several views ask outside themselves, that give a hit view.
+  /// The first one may be the view that asks.
+  private func answers(
+    _ asking: Search.Asking, _ run: InnerSelectors.Run, _ slot: Int32, _ search: inout Search
+  ) -> [(view: Int32, hit: Int32)] {
+    if let known = search.asked[asking], known.search == search.number { return known.answers }
+    var answers: [(view: Int32, hit: Int32)] = []
+    for other in views(run, asking.rule, of: slot) where !nodes[other].flags.contains(.isElement) {
+      guard answers.first?.view != Int32(other) else { continue }
+      let hit = answer(of: Int32(other), true, &search)
+      if hit != Scene.none { answers.append((Int32(other), hit)) }
+      if answers.count == 2 { break }
+    }
+    search.asked[asking] = (search.number, answers)
+    return answers
+  }
+
+  /// The views of a run of selectors, in the order in which they are asked.
+  private func views(_ run: InnerSelectors.Run, _ rule: Int, of slot: Int32) -> some Sequence<Scene.Slot> {
+    let joined = applied.innerSelectors.runs[rule]?.count == 1 ? applied.joined(.hitTest(rule: rule)) : nil
+    let found = run.selectors.lazy.flatMap { views($0, of: slot).reversed() }
+    return joined.map { AnySequence($0) } ?? AnySequence(found)
   }
 
   /// The view that a rule of a view gives in place of a hit one; ``Scene/none`` for nobody.
@@ -28,30 +60,46 @@ extension CompiledHitTest {
   /// Whether the location is inside one of the views that a rule of a view looks at.
   func isInsideViews(of part: InnerSelectors.Part, for slot: Int32, _ search: inout Search) -> Bool {
     let selectors = applied.innerSelectors[part]
-    guard selectors.count > 1, nodes[Int(slot)].last == Scene.none else {
+    let (view, superview) = (nodes[Int(slot)], nodes[Int(slot)].parent)
+    guard selectors.count > 1 || selectors.first?.reach == .siblings, view.last == Scene.none,
+      superview != Int32(Scene.screen)
+    else {
       for selector in selectors where isInside(selector, of: slot, &search) { return true }
       return false
     }
     // All that it looks at is outside itself, and views that look there share the answers.
     if search.isAside { return false }
-    if containing(part, selectors, &search).contains(where: { $0 != slot }) { return true }
-    for selector in applied.innerSelectors.relative[part] ?? [] where isInside(selector, of: slot, &search) {
+    for owner in [Scene.none, superview] {
+      if containing(part, of: slot, sharedIn: owner, &search).contains(where: { $0 != slot }) { return true }
+    }
+    for selector in applied.innerSelectors.relative[part] ?? []
+    where selector.reach != .siblings && isInside(selector, of: slot, &search) {
       return true
     }
     return false
   }
 
+  /// The views that a part of a rule looks at for all views, or for all subviews of a superview,
+  /// and that contain the location where one asks them that is not around them.
+  ///
+  /// - Parameter owner: the superview; ``Scene/none`` for all views.
   private func containing(
-    _ part: InnerSelectors.Part, _ selectors: [InnerSelector], _ search: inout Search
+    _ part: InnerSelectors.Part, of slot: Int32, sharedIn owner: Int32, _ search: inout Search
   ) -> [Int32] {
-    if let known = search.containing[part], known.search == search.number { return known.views }
+    let key = Search.Looking(part: part, owner: owner)
+    if let known = search.containing[key], known.search == search.number { return known.views }
     var containing: [Int32] = []
-    for selector in selectors where !selector.isRelative {
-      for other in applied.found(selector.number) where hasInside(Int32(other), true, &search) {
-        containing.append(Int32(other))
+    if owner == Scene.none {
+      for other in applied.found(part) where hasInside(Int32(other), true, &search) { containing.append(Int32(other)) }
+    } else {
+      let shared = InnerSelectors.SharedPart(part: part, isOfSiblings: true)
+      for selector in applied.innerSelectors.shared[shared] ?? [] {
+        for other in views(selector, of: slot) where hasInside(Int32(other), true, &search) {
+          containing.append(Int32(other))
+        }
       }
     }
-    search.containing[part] = (search.number, containing)
+    search.containing[key] = (search.number, containing)
     return containing
   }
 

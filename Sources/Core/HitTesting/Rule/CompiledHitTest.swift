@@ -126,9 +126,26 @@ public struct CompiledHitTest: Sendable {
     /// The answers of views that rules asked, so that each view is asked once: two entries for each
     /// view, the second one for ``isAside``. It is empty if no rule asks other views.
     var answers: [Answer] = []
-    /// For parts of rules with several selectors, the views that contain the location where one
-    /// asks them that is not around them, with the number of the search.
-    var containing: [InnerSelectors.Part: (search: UInt32, views: [Int32])] = [:]
+    /// What several views look at by the same part of a rule.
+    struct Looking: Hashable {
+      var part: InnerSelectors.Part
+      /// The superview whose subviews look at it; ``Scene/none`` for all views.
+      var owner: Int32
+    }
+
+    /// What several views ask by the same selectors of a rule.
+    struct Asking: Hashable {
+      var rule: Int
+      var run: Int
+      /// The superview whose subviews ask it; ``Scene/none`` for all views.
+      var owner: Int32
+    }
+
+    /// The first two answers to such questions, with the number of the search.
+    var asked: [Asking: (search: UInt32, answers: [(view: Int32, hit: Int32)])] = [:]
+    /// For such parts, the views that contain the location where one asks them that is not around
+    /// them, with the number of the search.
+    var containing: [Looking: (search: UInt32, views: [Int32])] = [:]
     /// The superviews of a view that is asked.
     var chain: [Int32] = []
     /// The number of the search, which marks its answers.

@@ -11,10 +11,17 @@ extension HitTest {
     var insides: [Question: Bool] = [:]
     /// The views that a rule asks, whatever view it is applied to.
     var asked: [Int: [Scene.Slot]] = [:]
-    /// The views of selectors that are not relative: those that may contain the location, and those
-    /// that do for one that is not around them.
-    var candidates: [InnerSelectors.Part: [Scene.Slot]] = [:]
-    var containing: [InnerSelectors.Part: [Scene.Slot]] = [:]
+    /// What several views look at by the same part of a rule.
+    struct Looking: Hashable {
+      var part: InnerSelectors.Part
+      /// The superview whose subviews look at it; nil for all views.
+      var superview: Scene.Slot?
+    }
+
+    /// Of the views of such a part, those that may contain the location, and those that do for one
+    /// that is not around them.
+    var candidates: [Looking: [Scene.Slot]] = [:]
+    var containing: [Looking: [Scene.Slot]] = [:]
   }
 
   /// The test with which one view asks another; nil if the view must not ask, because that might
@@ -44,45 +51,58 @@ extension HitTest {
   func asked(by rule: Int, for view: Scene.Slot) -> [Scene.Slot] {
     if let known = answers?.asked[rule] { return known }
     let selectors = applied.innerSelectors[.hitTest(rule: rule)]
-    let asked = selectors.flatMap { applied.views($0, of: view, in: scene).reversed() }
+    // To ask a view again has the same result.
+    var known: Set<Scene.Slot> = []
+    let asked = selectors.flatMap { selector in
+      applied.views(selector, of: view, in: scene).reversed().filter { known.insert($0).inserted }
+    }
     if applied.innerSelectors.relative[.hitTest(rule: rule)] == nil { answers?.asked[rule] = asked }
     return asked
   }
 
   /// Whether the location is inside one of the views that a rule of a view looks at.
   func isInsideViews(of part: InnerSelectors.Part, for view: Scene.Slot) -> Bool {
-    // Outside itself, a view gets the same answers as all others that look there.
-    if !isAside, containing(part, for: view).contains(where: { !scene.isIn($0, view) }) { return true }
-    if scene.lastSubview(view) != Scene.none,
-      mayContain(part, for: view).contains(where: { $0 != view && scene.isIn($0, view) && hasInside($0) })
-    {
-      return true
+    for superview in Set([nil, scene.superview(view)]) {
+      let looking = Answers.Looking(part: part, superview: superview)
+      // Outside itself, a view gets the same answers as all others that look there.
+      if !isAside, containing(looking, for: view).contains(where: { !scene.isIn($0, view) }) { return true }
+      if scene.lastSubview(view) != Scene.none,
+        mayContain(looking, for: view).contains(where: { $0 != view && scene.isIn($0, view) && hasInside($0) })
+      {
+        return true
+      }
     }
+    let isWindow = scene.superview(view) == nil
     return (applied.innerSelectors.relative[part] ?? []).contains { selector in
-      applied.views(selector, of: view, in: scene).contains { looking(from: view, at: $0)?.hasInside($0) ?? false }
+      (selector.reach != .siblings || isWindow)
+        && applied.views(selector, of: view, in: scene).contains { looking(from: view, at: $0)?.hasInside($0) ?? false }
     }
   }
 
-  /// The views that a rule looks at for all of its views, and that contain the location where one
-  /// asks them that is not around them.
-  private func containing(_ part: InnerSelectors.Part, for view: Scene.Slot) -> [Scene.Slot] {
-    if let known = answers?.containing[part] { return known }
+  /// The views that several views look at, and that contain the location where one asks them that
+  /// is not around them.
+  private func containing(_ looking: Answers.Looking, for view: Scene.Slot) -> [Scene.Slot] {
+    if let known = answers?.containing[looking] { return known }
     var test = self
     test.isAside = true
-    let containing = mayContain(part, for: view).filter { test.hasInside($0) }
-    answers?.containing[part] = containing
+    let containing = mayContain(looking, for: view).filter { test.hasInside($0) }
+    answers?.containing[looking] = containing
     return containing
   }
 
-  /// The views that a rule looks at for all of its views, without those that do not contain the
-  /// location whoever asks them. Most views of a screen may look at the same views.
-  private func mayContain(_ part: InnerSelectors.Part, for view: Scene.Slot) -> [Scene.Slot] {
-    if let known = answers?.candidates[part] { return known }
-    let selectors = applied.innerSelectors[part].filter { !$0.isRelative }
-    let found = selectors.flatMap { applied.views($0, of: view, in: scene) }
+  /// The views that several views look at, without those that do not contain the location whoever
+  /// asks them. Most views of a screen may look at the same views.
+  private func mayContain(_ looking: Answers.Looking, for view: Scene.Slot) -> [Scene.Slot] {
+    if let known = answers?.candidates[looking] { return known }
+    let shared = InnerSelectors.SharedPart(part: looking.part, isOfSiblings: looking.superview != nil)
+    let selectors = applied.innerSelectors.shared[shared] ?? []
+    var known: Set<Scene.Slot> = []
+    let found = selectors.flatMap { selector in
+      applied.views(selector, of: view, in: scene).filter { known.insert($0).inserted }
+    }
     guard let answers else { return found }
     let candidates = found.filter { asksOthersInside($0) || hasInside($0) }
-    answers.candidates[part] = candidates
+    answers.candidates[looking] = candidates
     return candidates
   }
 

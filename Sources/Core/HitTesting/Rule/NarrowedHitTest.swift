@@ -211,7 +211,7 @@ package final class NarrowedHitTest {
     var views = Set(event.scene.subviews(Scene.screen))
     _ = hitTest(applied) { views.insert($0.view) }.hitTest(location, windowScene: event.windowScene)
     var pending = applied.looksAtViews ? Array(views) : []
-    var followed: Set<InnerSelectors.Part> = []
+    var followed: Set<HitTest.Answers.Looking> = []
     while let view = pending.popLast() {
       for other in applied.lookedAt(by: view, in: event.scene, besides: &followed) where views.insert(other).inserted {
         pending.append(other)
@@ -262,16 +262,21 @@ extension AppliedPolicy {
 
   /// The views whose own values a rule of the view reads.
   ///
-  /// - Parameter followed: The parts of rules of which those views are known that are the same for
-  ///   each view. It leaves these views out, and adds the parts that it follows.
+  /// - Parameter followed: What several views look at, as far as it is known. It leaves these views
+  ///   out, and adds what it follows.
   fileprivate func lookedAt(
-    by view: Scene.Slot, in scene: Scene, besides followed: inout Set<InnerSelectors.Part>
+    by view: Scene.Slot, in scene: Scene, besides followed: inout Set<HitTest.Answers.Looking>
   ) -> [Scene.Slot] {
     var found: [Scene.Slot] = []
+    let superview = scene.superview(view)
     for rule in rules(view) {
       for part in [InnerSelectors.Part.hitTest(rule: rule), .pointInside(rule: rule)] {
-        let isNew = followed.insert(part).inserted
-        for selector in isNew ? innerSelectors[part] : innerSelectors.relative[part] ?? [] {
+        guard !innerSelectors[part].isEmpty else { continue }
+        let isNew = followed.insert(HitTest.Answers.Looking(part: part, superview: nil)).inserted
+        let isNewHere =
+          superview == nil || followed.insert(HitTest.Answers.Looking(part: part, superview: superview)).inserted
+        let selectors = isNew ? innerSelectors[part] : innerSelectors.relative[part] ?? []
+        for selector in selectors where selector.reach != .siblings || isNewHere {
           found += views(selector, of: view, in: scene)
         }
       }
