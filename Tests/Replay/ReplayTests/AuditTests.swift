@@ -182,6 +182,13 @@ import Wording
         == ["unreachable UITableViewCell", "unreachable UIButton#b4", "unreachable UIButton#b5"])
   }
 
+  @Test func `a row may be one point lower than 44, for its separator`() throws {
+    for (height, expected) in [(43.0, []), (42.5, ["small UITableViewCell"])] {
+      let cell = view(3, "UITableViewCell", in: 2, rect(0, 100, 390, height))
+      #expect(found(try audit([window, view(2, "UITableView", in: 1, fullScreen), cell])) == expected)
+    }
+  }
+
   @Test func `controls inside a control belong to it, and selectors say what is one`() throws {
     let card = [
       window, view(2, "Card", in: 1, rect(10, 10, 300, 200)), button(3, in: 2, rect(0, 0, 300, 150)),

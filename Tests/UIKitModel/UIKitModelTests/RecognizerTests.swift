@@ -186,6 +186,24 @@ import UIKitModel
     #expect(press.state == .failed)
   }
 
+  @Test func `a long press without a duration begins with the touch that makes its last finger`() {
+    let stage = Stage()
+    let view = stage.add("view", 0, 0, 200, 200)
+    let (press, two) = (UILongPressGestureRecognizer(), UILongPressGestureRecognizer())
+    (press.minimumPressDuration, two.minimumPressDuration) = (0, 0)
+    two.numberOfTouchesRequired = 2
+    view.addGestureRecognizer(press)
+    stage.driver.began(at: at(10, 10))
+    #expect(press.state == .began)
+    stage.driver.ended()
+    press.isEnabled = false
+    view.addGestureRecognizer(two)
+    stage.driver.began(at: at(10, 10))
+    #expect(two.state == .possible)
+    stage.driver.send([.init(2, .began, at: at(50, 50))])
+    #expect(two.state == .began)
+  }
+
   @Test func `two fingers make a two-finger tap and no one-finger tap`() {
     let stage = Stage()
     let view = stage.add("view", 0, 0, 200, 200)
