@@ -118,7 +118,7 @@ extension PolicyNodeReader {
   /// The maximum number of rules in a policy, and of elements in a list of a rule. Each rule may
   /// apply to each view.
   private static let most = 2_000
-  /// The most different relative selectors in the rules of a policy: each is followed for each view.
+  /// The most different relative selectors in the rules: each is followed for each view.
   private static let mostRelative = 256
 
   func limit(_ count: Int, _ what: PolicyFault.Listed, at node: Node) throws {

@@ -61,7 +61,7 @@ import Testing
       ),
       (
         (0..<257).map { ("UIView", "hitTest: { ask: [':scope > #c\($0)', '#c\($0)'] }") },
-        "p.yaml:260:5: more than 256 different selectors with :scope or :superview"
+        "p.yaml:516:5: more than 256 different selectors with :scope or :superview"
       ),
       (
         [("*", "hitTest: { ask: [\((0..<many).map { "'#c\($0)'" }.joined(separator: ", "))] }")],
