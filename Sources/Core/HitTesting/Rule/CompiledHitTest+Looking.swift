@@ -9,7 +9,8 @@ extension CompiledHitTest {
     for (number, run) in (applied.innerSelectors.runs[rule] ?? []).enumerated() {
       if isSharing, !search.isAside, let sharing = run.sharing {
         let asking = Search.Asking(rule: rule, run: number, owner: sharing == .siblings ? view.parent : Scene.none)
-        if let answer = answers(asking, run, slot, &search).first(where: { $0.view != slot }) { return answer.hit }
+        let hit = answer(asking, run, to: slot, &search)
+        if hit != Scene.none { return hit }
         continue
       }
       for other in views(run, rule, of: slot) where !nodes[other].flags.contains(.isElement) {
@@ -25,21 +26,31 @@ extension CompiledHitTest {
     return Scene.none
   }
 
-  /// The first two views, of those that several views ask outside themselves, that give a hit view.
-  /// The first one may be the view that asks.
-  private func answers(
-    _ asking: Search.Asking, _ run: InnerSelectors.Run, _ slot: Int32, _ search: inout Search
-  ) -> [(view: Int32, hit: Int32)] {
-    if let known = search.asked[asking], known.search == search.number { return known.answers }
-    var answers: [(view: Int32, hit: Int32)] = []
-    for other in views(run, asking.rule, of: slot) where !nodes[other].flags.contains(.isElement) {
-      guard answers.first?.view != Int32(other) else { continue }
-      let hit = answer(of: Int32(other), true, &search)
-      if hit != Scene.none { answers.append((Int32(other), hit)) }
-      if answers.count == 2 { break }
+  /// What a view gets from those that several views ask outside themselves: the hit view of the
+  /// first that gives one, without the view that asks.
+  private func answer(
+    _ asking: Search.Asking, _ run: InnerSelectors.Run, to slot: Int32, _ search: inout Search
+  ) -> Int32 {
+    var answers: [Search.Answered] = []
+    if let known = search.asked[asking], known.search == search.number { answers = known.answers }
+    // The second one is for the view that gives the first one.
+    while answers.count < 2, answers.allSatisfy({ $0.view == slot }) {
+      answers.append(answered(asking, run, slot, besides: answers.first?.view, &search))
+      search.asked[asking] = (search.number, answers)
     }
-    search.asked[asking] = (search.number, answers)
-    return answers
+    return answers.first { $0.view != slot }?.hit ?? Scene.none
+  }
+
+  /// The first view that gives a hit view; ``Scene/none`` for both if there is none.
+  private func answered(
+    _ asking: Search.Asking, _ run: InnerSelectors.Run, _ slot: Int32, besides left: Int32?, _ search: inout Search
+  ) -> Search.Answered {
+    for other in views(run, asking.rule, of: slot)
+    where !nodes[other].flags.contains(.isElement) && Int32(other) != left {
+      let hit = answer(of: Int32(other), true, &search)
+      if hit != Scene.none { return (Int32(other), hit) }
+    }
+    return (Scene.none, Scene.none)
   }
 
   /// The views of a run of selectors, in the order in which they are asked.

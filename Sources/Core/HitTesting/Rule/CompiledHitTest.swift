@@ -141,8 +141,11 @@ public struct CompiledHitTest: Sendable {
       var owner: Int32
     }
 
-    /// The first two answers to such questions, with the number of the search.
-    var asked: [Asking: (search: UInt32, answers: [(view: Int32, hit: Int32)])] = [:]
+    /// A view that is asked, and the hit view that it gives.
+    typealias Answered = (view: Int32, hit: Int32)
+
+    /// The first one or two that answer such questions, with the number of the search.
+    var asked: [Asking: (search: UInt32, answers: [Answered])] = [:]
     /// For such parts, the views that contain the location where one asks them that is not around
     /// them, with the number of the search.
     var containing: [Looking: (search: UInt32, views: [Int32])] = [:]
