@@ -13,15 +13,15 @@ extension CompiledHitTest {
         if hit != Scene.none { return hit }
         continue
       }
-      for other in views(run, rule, of: slot) where !nodes[other].flags.contains(.isElement) {
+      let answer = firstAnswer(run, rule, slot) { other in
         guard let isAside = look(from: slot, at: Int32(other), isAside: search.isAside) else {
           // Then it must not ask any view outside itself.
-          if other != Int(slot), view.last == Scene.none { return Scene.none }
-          continue
+          return other != Int(slot) && view.last == Scene.none ? Scene.none : nil
         }
-        let hit = answer(of: Int32(other), isAside, &search)
-        if hit != Scene.none { return hit }
+        let hit = self.answer(of: Int32(other), isAside, &search)
+        return hit == Scene.none ? nil : hit
       }
+      if let answer { return answer }
     }
     return Scene.none
   }
@@ -45,19 +45,30 @@ extension CompiledHitTest {
   private func answered(
     _ asking: Search.Asking, _ run: InnerSelectors.Run, _ slot: Int32, besides left: Int32?, _ search: inout Search
   ) -> Search.Answered {
-    for other in views(run, asking.rule, of: slot)
-    where !nodes[other].flags.contains(.isElement) && Int32(other) != left {
+    let found: Search.Answered? = firstAnswer(run, asking.rule, slot) { other in
+      guard Int32(other) != left else { return nil }
       let hit = answer(of: Int32(other), true, &search)
-      if hit != Scene.none { return (Int32(other), hit) }
+      return hit == Scene.none ? nil : (Int32(other), hit)
     }
-    return (Scene.none, Scene.none)
+    return found ?? (Scene.none, Scene.none)
   }
 
-  /// The views of a run of selectors, in the order in which they are asked.
-  private func views(_ run: InnerSelectors.Run, _ rule: Int, of slot: Int32) -> some Sequence<Scene.Slot> {
-    let joined = applied.innerSelectors.runs[rule]?.count == 1 ? applied.joined(.hitTest(rule: rule)) : nil
-    let found = run.selectors.lazy.flatMap { views($0, of: slot).reversed() }
-    return joined.map { AnySequence($0) } ?? AnySequence(found)
+  /// The first answer of the views of a run of selectors, in the order in which they are asked.
+  private func firstAnswer<Answer>(
+    _ run: InnerSelectors.Run, _ rule: Int, _ slot: Int32, _ ask: (Scene.Slot) -> Answer?
+  ) -> Answer? {
+    if applied.innerSelectors.runs[rule]?.count == 1, let joined = applied.joined(.hitTest(rule: rule)) {
+      for other in joined where !nodes[other].flags.contains(.isElement) {
+        if let answer = ask(other) { return answer }
+      }
+      return nil
+    }
+    for selector in run.selectors {
+      for other in views(selector, of: slot).reversed() where !nodes[other].flags.contains(.isElement) {
+        if let answer = ask(other) { return answer }
+      }
+    }
+    return nil
   }
 
   /// The view that a rule of a view gives in place of a hit one; ``Scene/none`` for nobody.
