@@ -62,7 +62,8 @@ extension HitTest {
 
   /// Whether the location is inside one of the views that a rule of a view looks at.
   func isInsideViews(of part: InnerSelectors.Part, for view: Scene.Slot) -> Bool {
-    for superview in Set([nil, scene.superview(view)]) {
+    for superview in Set([nil, scene.superview(view)])
+    where applied.innerSelectors.shared[.init(part: part, isOfSiblings: superview != nil)] != nil {
       let looking = Answers.Looking(part: part, superview: superview)
       // Outside itself, a view gets the same answers as all others that look there.
       if !isAside, containing(looking, for: view).contains(where: { !scene.isIn($0, view) }) { return true }
