@@ -1,52 +1,98 @@
-/// The views that the selectors inside rules stand for.
+/// The views that the selectors inside rules name.
 extension AppliedPolicy {
-  /// The views that a selector inside a rule stands for, in drawing order.
+  /// The views in drawing order, with the windows by the levels that the rules give them.
+  ///
+  /// - Complexity: O(1) for a policy with selectors inside its rules. In a copy without some rules,
+  ///   O(views).
+  func drawingOrder(in scene: Scene) -> DrawingOrder {
+    followsAllRules && !lists.isEmpty ? lists.order : DrawingOrder(scene, windows: windowsFrontToBack(scene).reversed())
+  }
+
+  /// The views that a selector inside a rule names, in drawing order.
   ///
   /// The backmost window comes first. A superview comes before its subviews, and siblings come in
   /// their recorded order.
   ///
   /// - Parameter view: The view that the rule is applied to.
-  /// - Complexity: O(1). In a copy without some rules, O(n log n) for the n views that it finds.
+  /// - Complexity: O(views × depth).
   package func views(_ selector: Selector, of view: Scene.Slot, in scene: Scene) -> [Scene.Slot] {
     guard let inner = innerSelectors.bySelector[selector] else { return [] }
-    return views(inner, of: view, in: scene)
+    if inner.isRelative, let found = found(inner.number, of: view) { return found }
+    return walk(inner, of: view, in: scene, drawingOrder(in: scene))
   }
 
-  func views(_ inner: InnerSelector, of view: Scene.Slot, in scene: Scene) -> [Scene.Slot] {
-    if inner.isRelative { return found(inner.number, of: view) ?? relativeViews(inner, of: view, in: scene) }
-    if followsAllRules, innerSelectors.wholes.contains(inner.number) { return found(inner.number) }
-    return inDrawingOrder(members(inner.number) ?? [], scene)
-  }
-
-  /// The views of a relative selector, without the stored results.
+  /// The views that a run of selectors names, in the order in which they are asked: for each
+  /// selector from front to back.
   ///
-  /// - Complexity: O(n log n) for the n views that match it without its relative conditions, or
-  ///   O(views inside `view` or its superview) if n is large.
-  func relativeViews(_ inner: InnerSelector, of view: Scene.Slot, in scene: Scene) -> [Scene.Slot] {
-    let members = members(inner.number) ?? []
-    let isFound = { (slot: Scene.Slot) in inner.selector.matches(slot, in: scene, scope: view) }
+  /// - Parameter view: The view that the rule is applied to.
+  func asked(
+    _ run: InnerSelectors.Run, of view: Scene.Slot, in scene: Scene, _ order: DrawingOrder
+  ) -> [Scene.Slot] {
+    guard let number = run.list else {
+      return run.selectors.flatMap { selector in
+        (found(selector.number, of: view) ?? walk(selector, of: view, in: scene, order)).reversed()
+      }
+    }
+    let (own, list) = (lists.order, lists.lists[lists.index(number)])
+    let indexes = list.indexes(in: own.range(run.place, of: view, in: scene))
+    var asked = list.asked(indexes)
+    if !followsAllRules {
+      // Other windows may be in front.
+      let groups = asked.map { list.groups.isEmpty ? 0 : list.groups[$0] }
+      let numbers = asked.map { order.number(own.views[Int(list.numbers[$0])]) }
+      asked = asked.indices.sorted { groups[$0] == groups[$1] ? numbers[$0] > numbers[$1] : groups[$0] < groups[$1] }
+        .map { asked[$0] }
+    }
+    let views = asked.map { own.views[Int(list.numbers[$0])] }
+    guard let parent = run.place.parent(of: view, in: scene) else { return views }
+    return views.filter { scene.superview($0) == parent }
+  }
+
+  /// The views that a selector names for a view with the rule, without the stored results, in
+  /// drawing order.
+  func walk(
+    _ inner: InnerSelector, of view: Scene.Slot, in scene: Scene, _ order: DrawingOrder
+  ) -> [Scene.Slot] {
     let root: Scene.Slot?
     switch inner.reach {
     case .inside: root = view
     case .beside, .siblings: root = scene.superview(view) ?? view
     case .anywhere, .relative: root = nil
     }
-    guard let root, members.count > 8 else { return inDrawingOrder(members.filter(isFound), scene) }
-    var found: [Scene.Slot] = []
-    _ = scene.firstDrawn(in: root) { slot in
-      if members.contains(slot), isFound(slot) { found.append(slot) }
-      return false
+    var numbers = 0..<Int32(order.views.count)
+    if let root { numbers = order.number(root)..<order.inside(root).upperBound }
+    let isFound = { (slot: Scene.Slot) in
+      selects(inner.number, slot) && (!inner.isRelative || inner.selector.matches(slot, in: scene, scope: view))
     }
-    return found
+    guard followsAllRules, let list = innerSelectors.list(ofSelector: inner.number) else {
+      return numbers.lazy.map { order.views[Int($0)] }.filter(isFound)
+    }
+    let known = lists.lists[lists.index(list)]
+    return known.indexes(in: numbers).lazy.map { order.views[Int(known.numbers[$0])] }.filter(isFound)
   }
+}
 
-  /// - Complexity: O(n log n × depth) for few views, otherwise O(views of the scene).
-  func inDrawingOrder(_ slots: Set<Scene.Slot>, _ scene: Scene) -> [Scene.Slot] {
-    guard slots.count > 1 else { return Array(slots) }
-    let (drawn, windows) = (scene.inDrawingOrder(slots), windowsFrontToBack(scene))
-    guard windows.count > 1 else { return drawn }
-    let ranks = Dictionary(uniqueKeysWithValues: windows.reversed().enumerated().map { ($1, $0) })
-    let placed = drawn.enumerated().map { (window: ranks[scene.window(of: $1)] ?? 0, place: $0, slot: $1) }
-    return placed.sorted { ($0.window, $0.place) < ($1.window, $1.place) }.map(\.slot)
+extension DrawingOrder {
+  /// The numbers of the views among which a run of selectors names views. Only the subviews of
+  /// ``InnerSelector/Place/parent(of:in:)`` count, if there is one.
+  ///
+  /// - Parameter view: The view that the rule is applied to.
+  func range(_ place: InnerSelector.Place, of view: Scene.Slot, in scene: Scene) -> Range<Int32> {
+    switch place {
+    case .anywhere, .found: 0..<Int32(views.count)
+    case .scope: inside(view)
+    case .superview: scene.superview(view).map { inside($0) } ?? 0..<0
+    }
+  }
+}
+
+extension InnerSelector.Place {
+  /// The view of which only subviews count; nil if others do, too.
+  func parent(of view: Scene.Slot, in scene: Scene) -> Scene.Slot? {
+    switch self {
+    case .scope(isDirect: true): view
+    case .superview(isDirect: true): scene.superview(view)
+    default: nil
+    }
   }
 }

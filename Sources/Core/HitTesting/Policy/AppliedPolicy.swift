@@ -15,8 +15,7 @@ package struct AppliedPolicy: Sendable {
     /// rules.
     var matches: SelectorMatches
     var inner: InnerSelectors
-    var views: FoundViews
-    var joined: JoinedViews
+    var lists: ViewLists
     var relatives = RelativeViews()
     var moves: RecognizerMoves
     let changesRecognizers: Bool
@@ -35,11 +34,9 @@ package struct AppliedPolicy: Sendable {
       }
       additions = Dictionary(uniqueKeysWithValues: adding)
       inner = InnerSelectors(policy)
-      let watched = inner.firsts.union(inner.wholes).union(inner.all.filter(\.isRelative).map(\.number))
       matches = SelectorMatches(
-        rules: policy.rules.map(\.selector), others: inner.all.map(\.selector.withoutRelation), watched: watched)
-      views = FoundViews(firsts: inner.firsts, wholes: inner.wholes)
-      joined = JoinedViews(inner)
+        rules: policy.rules.map(\.selector), others: inner.all.map(\.selector.withoutRelation))
+      lists = ViewLists(inner)
       moves = RecognizerMoves(policy)
     }
   }
@@ -83,14 +80,13 @@ package struct AppliedPolicy: Sendable {
   package mutating func update(for scene: Scene, delta: SceneDelta?) {
     guard !policy.rules.isEmpty else { return }
     if let delta { followed[0].matches.follow(scene, delta) } else { followed[0].matches.matchAll(in: scene) }
-    guard followed[0].matches.isWatching || followed[0].moves.hasRules else { return }
+    guard !followed[0].lists.isEmpty || followed[0].moves.hasRules else { return }
     // The values are moved out of the array before they change, to avoid a copy.
-    var views = FoundViews()
-    swap(&views, &followed[0].views)
-    views.follow(scene, delta, followed[0].matches, self)
-    swap(&views, &followed[0].views)
-    followed[0].joined.follow(followed[0].views)
-    if followed[0].inner.hasRelative {
+    var lists = ViewLists()
+    swap(&lists, &followed[0].lists)
+    lists.follow(scene, delta, followed[0].matches, self)
+    swap(&lists, &followed[0].lists)
+    if !followed[0].inner.walking.isEmpty {
       var relatives = RelativeViews()
       swap(&relatives, &followed[0].relatives)
       relatives.follow(scene, delta, self)
@@ -112,7 +108,7 @@ package struct AppliedPolicy: Sendable {
 
   /// Whether a selector of a replacement or a move may find another first view since the last
   /// update.
-  var firstViewsChanged: Bool { !followed[0].views.changed.isEmpty }
+  var firstViewsChanged: Bool { followed[0].lists.isChanged }
 
   /// The same applied policy without some rules, which are given by their indexes.
   ///
@@ -226,30 +222,14 @@ package struct AppliedPolicy: Sendable {
   /// The selectors inside the rules.
   var innerSelectors: InnerSelectors { followed[0].inner }
 
-  /// The views that a selector inside a rule selects, without its relative conditions; nil for a
-  /// selector that is not watched.
-  func members(_ selector: Int32) -> Set<Scene.Slot>? { followed[0].matches.members[selector] }
-
   /// Whether a selector inside a rule, which must not be relative, selects a view.
   func selects(_ selector: Int32, _ slot: Scene.Slot) -> Bool { followed[0].matches.selects(selector, slot) }
 
-  /// The views of a selector inside a rule as they were found at the last update, in drawing order;
-  /// only the first one where no more are needed.
-  func found(_ selector: Int32) -> [Scene.Slot] { followed[0].views.found[selector] ?? [] }
+  /// The views that selectors inside rules select, as of the last update.
+  var lists: ViewLists { followed[0].lists }
 
-  /// The views of a part of a rule with several selectors that are not relative, as they were found
-  /// at the last update: each once, for each selector from front to back. nil for other parts.
-  func joined(_ part: InnerSelectors.Part) -> [Scene.Slot]? { followed[0].joined[part] }
-
-  /// The same for any part.
-  func found(_ part: InnerSelectors.Part) -> [Scene.Slot] {
-    if let joined = joined(part) { return joined }
-    let selectors = innerSelectors.shared[InnerSelectors.SharedPart(part: part, isOfSiblings: false)] ?? []
-    return selectors.flatMap { found($0.number).reversed() }
-  }
-
-  /// The views of a relative selector inside a rule of a view, as they were found at the last
-  /// update; nil for a view whose rules do not have it.
+  /// The views of a selector that a walk finds for a view with the rule, as they were found at the
+  /// last update, in drawing order; nil for a view whose rules do not have it.
   func found(_ selector: Int32, of view: Scene.Slot) -> [Scene.Slot]? {
     followed[0].relatives.views(selector, of: view)
   }
@@ -261,8 +241,8 @@ package struct AppliedPolicy: Sendable {
   ///
   /// - Complexity: O(1) for a selector of the policy's replacements and moves, otherwise O(views).
   package func firstView(_ selector: Selector, in scene: Scene) -> Scene.Slot? {
-    if followsAllRules, let inner = followed[0].inner.bySelector[selector], members(inner.number) != nil {
-      return found(inner.number).first
+    if followsAllRules, let inner = innerSelectors.bySelector[selector], innerSelectors.firsts.contains(inner.number) {
+      return lists.firsts[inner.number]
     }
     return windowsFrontToBack(scene).reversed().lazy
       .compactMap { scene.firstDrawn(in: $0) { selector.matches($0, in: scene) } }.first

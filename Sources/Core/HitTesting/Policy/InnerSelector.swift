@@ -15,16 +15,29 @@ struct InnerSelector: Sendable {
     case relative
   }
 
+  /// Which of the views that the selector selects without its relative conditions it names.
+  enum Place: Hashable, Sendable {
+    /// All of them.
+    case anywhere
+    /// Those inside the view that the rule is applied to, or only its subviews.
+    case scope(isDirect: Bool)
+    /// Those inside the superview of that view, or only its subviews.
+    case superview(isDirect: Bool)
+    /// Those that a walk finds for each view that the rule is applied to.
+    case found
+  }
+
   var selector: Selector
   /// The number of the selector in ``SelectorMatches``.
   var number: Int32
   var reach: Reach
+  var place: Place
 
   var isRelative: Bool { reach != .anywhere }
 
   init(_ selector: Selector, number: Int32) {
     (self.selector, self.number) = (selector, number)
-    reach = selector.reach
+    (reach, place) = (selector.reach, selector.place)
   }
 }
 
@@ -40,6 +53,18 @@ extension Selector {
       reaches.insert(own == .superview ? .siblings : .inside)
     }
     return reaches.count == 1 ? reaches.removeFirst() : .beside
+  }
+
+  fileprivate var place: InnerSelector.Place {
+    guard isRelative else { return .anywhere }
+    let places = Set(alternatives.map { steps in
+      guard steps.count == 2, let own = steps[0].conditions.first, steps[0].conditions.count == 1, own.isRelative,
+        !Selector(alternatives: [[steps[1]]], text: "").isRelative
+      else { return InnerSelector.Place.found }
+      let isDirect = steps[0].isParentOfNext
+      return own == .scope ? .scope(isDirect: isDirect) : .superview(isDirect: isDirect)
+    })
+    return places.count == 1 ? places.first ?? .found : .found
   }
 
   /// The same selector without the conditions that depend on the view that the rule is applied to.
@@ -70,89 +95,82 @@ struct InnerSelectors: Sendable {
     case pointInside(rule: Int)
   }
 
-  /// Those selectors of a part that find the same views for several views.
-  struct SharedPart: Hashable, Sendable {
-    var part: Part
-    /// Whether they do so for siblings, and not for all views.
-    var isOfSiblings: Bool
-  }
-
-  /// Selectors that follow one another in a `hitTest`, and of which either all or none find the
-  /// same views for several views.
+  /// Selectors of a part that name views in the same place. In a part that asks views in order, they
+  /// follow one another.
   struct Run: Sendable {
     var selectors: [InnerSelector]
-    /// Whether they do so for all views, or for siblings; nil if they do not.
-    var sharing: InnerSelector.Reach?
+    var place: InnerSelector.Place
+    /// The number of their list of views; nil where a walk finds the views.
+    var list: Int?
   }
 
   /// For each rule that replaces results, its selectors, in order.
   private(set) var replacements: [Int: [(hit: InnerSelector, with: InnerSelector?)]] = [:]
-  /// For each other rule that looks at views by selectors in its `hitTest`, these, in order.
-  private(set) var hitTest: [Int: [InnerSelector]] = [:]
-  /// The same in runs.
-  private(set) var runs: [Int: [Run]] = [:]
-  /// The same for `pointInside`.
-  private(set) var pointInside: [Int: [InnerSelector]] = [:]
-  /// Those of ``hitTest`` and ``pointInside`` that are relative, for the parts that have some.
-  private(set) var relative: [Part: [InnerSelector]] = [:]
-  /// Those that find the same views for all views or for all siblings, by these.
-  private(set) var shared: [SharedPart: [InnerSelector]] = [:]
+  /// For each other part that looks at views by selectors, these, in order.
+  private(set) var runs: [Part: [Run]] = [:]
+  /// The selectors of each list of views, by their numbers, in order.
+  private(set) var lists: [[Int32]] = []
+  private var listNumbers: [[Int32]: Int] = [:]
   private(set) var bySelector: [Selector: InnerSelector] = [:]
   /// All of them by their numbers, which follow those of the rules.
   private(set) var all: [InnerSelector] = []
   /// The numbers of the selectors of which only the first view is needed.
   private(set) var firsts: Set<Int32> = []
-  /// The numbers of the selectors of which all views are needed.
-  private(set) var wholes: Set<Int32> = []
-  /// Whether a relative selector is among them.
-  private(set) var hasRelative = false
+  /// For each rule, the selectors whose views a walk finds.
+  private(set) var walking: [Int: [InnerSelector]] = [:]
 
   init(_ policy: Policy) {
     for (rule, entry) in policy.rules.enumerated() {
+      var relative: [InnerSelector] = []
       if case .replace(let list)? = entry.hitTest {
         let pairs = list.map { (hit: add($0.hit, policy), with: $0.with.map { add($0, policy) }) }
         firsts.formUnion(pairs.compactMap(\.with).filter { !$0.isRelative }.map(\.number))
         replacements[rule] = pairs
+        relative += pairs.flatMap { [$0.hit, $0.with].compactMap(\.self) }.filter(\.isRelative)
       }
       if case .view(let selector)? = entry.recognizerMove?.destination {
         firsts.insert(add(selector, policy).number)
       }
       for selector in entry.recognizers?.viewSelectors ?? [] { _ = add(selector, policy) }
-      hitTest[rule] = whole(entry.hitTest?.lookedAt ?? [], policy)
-      pointInside[rule] = whole(entry.pointInside?.lookedAt ?? [], policy)
-      for selector in hitTest[rule] ?? [] {
-        let sharing = [InnerSelector.Reach.anywhere, .siblings].first { $0 == selector.reach }
-        if let last = runs[rule]?.indices.last, runs[rule]?[last].sharing == sharing {
-          runs[rule]?[last].selectors.append(selector)
-        } else {
-          runs[rule, default: []].append(Run(selectors: [selector], sharing: sharing))
-        }
+      let parts: [(Part, [Selector], isInOrder: Bool)] = [
+        (.hitTest(rule: rule), entry.hitTest?.lookedAt ?? [], entry.hitTest?.asksInOrder ?? false),
+        (.pointInside(rule: rule), entry.pointInside?.lookedAt ?? [], false),
+      ]
+      for (part, selectors, isInOrder) in parts where !selectors.isEmpty {
+        let found = runs(of: selectors.map { add($0, policy) }, isInOrder: isInOrder)
+        runs[part] = found
+        relative += found.filter { $0.list == nil }.flatMap(\.selectors)
       }
-      for part in [Part.hitTest(rule: rule), .pointInside(rule: rule)] {
-        let selectors = self[part].filter(\.isRelative)
-        if !selectors.isEmpty { relative[part] = selectors }
-        for (reach, isOfSiblings) in [(InnerSelector.Reach.anywhere, false), (.siblings, true)] {
-          let selectors = self[part].filter { $0.reach == reach }
-          if !selectors.isEmpty { shared[SharedPart(part: part, isOfSiblings: isOfSiblings)] = selectors }
-        }
-      }
+      if !relative.isEmpty { walking[rule] = relative }
     }
-    hasRelative = all.contains(where: \.isRelative)
+    // A walk looks at the views of the selector alone.
+    for selector in walking.values.joined() { _ = list(of: [selector.number]) }
   }
 
-  /// The selectors of a part, in order.
-  subscript(part: Part) -> [InnerSelector] {
-    switch part {
-    case .hitTest(let rule): hitTest[rule] ?? []
-    case .pointInside(let rule): pointInside[rule] ?? []
+  /// The number of the list of the views of one selector; nil if there is none.
+  func list(ofSelector number: Int32) -> Int? { listNumbers[[number]] }
+
+  private mutating func runs(of selectors: [InnerSelector], isInOrder: Bool) -> [Run] {
+    var runs: [Run] = []
+    for selector in selectors {
+      let known = isInOrder ? runs.indices.last : runs.indices.first { runs[$0].place == selector.place }
+      if let known, runs[known].place == selector.place {
+        runs[known].selectors.append(selector)
+      } else {
+        runs.append(Run(selectors: [selector], place: selector.place))
+      }
     }
+    for run in runs.indices where runs[run].place != .found {
+      runs[run].list = list(of: runs[run].selectors.map(\.number))
+    }
+    return runs
   }
 
-  private mutating func whole(_ selectors: [Selector], _ policy: Policy) -> [InnerSelector]? {
-    guard !selectors.isEmpty else { return nil }
-    let added = selectors.map { add($0, policy) }
-    wholes.formUnion(added.filter { !$0.isRelative }.map(\.number))
-    return added
+  private mutating func list(of selectors: [Int32]) -> Int {
+    if let known = listNumbers[selectors] { return known }
+    listNumbers[selectors] = lists.count
+    lists.append(selectors)
+    return lists.count - 1
   }
 
   private mutating func add(_ selector: Selector, _ policy: Policy) -> InnerSelector {
@@ -162,13 +180,11 @@ struct InnerSelectors: Sendable {
     bySelector[selector] = inner
     return inner
   }
+}
 
-  /// The relative selectors of a rule.
-  func relative(_ rule: Int) -> [InnerSelector] {
-    guard hasRelative else { return [] }
-    let replacing = (replacements[rule] ?? []).flatMap { [$0.hit, $0.with].compactMap(\.self) }
-    return (replacing + (hitTest[rule] ?? []) + (pointInside[rule] ?? [])).filter(\.isRelative)
-  }
+extension HitTestOverride {
+  /// Whether the order of the views that it looks at matters.
+  fileprivate var asksInOrder: Bool { if case .ask = self { true } else { false } }
 }
 
 extension PolicyRule {

@@ -1,5 +1,5 @@
-/// The views for which relative selectors inside rules stand, for each view with such a rule. They
-/// follow the scene's changes.
+/// The views that relative selectors inside rules name where a walk finds them, for each view with
+/// such a rule. They follow the scene's changes.
 struct RelativeViews: Sendable {
   private struct Entry: Sendable {
     var views: [Int32: [Scene.Slot]]
@@ -27,8 +27,8 @@ struct RelativeViews: Sendable {
   /// - Parameters:
   ///   - delta: What changed since the last call; nil for everything.
   ///   - applied: The policy's rules. They follow the scene already.
-  /// - Complexity: O(changed views × depth), plus the cost of ``AppliedPolicy/views(_:of:in:)``
-  ///   for each view with such a rule that the change affects.
+  /// - Complexity: O(changed views × depth), plus the cost of a walk for each view with such a rule
+  ///   that the change affects.
   mutating func follow(_ scene: Scene, _ delta: SceneDelta?, _ applied: AppliedPolicy) {
     guard let delta else {
       for slot in Array(entries.keys) { remove(slot) }
@@ -43,7 +43,7 @@ struct RelativeViews: Sendable {
 
   private mutating func find(for slot: Scene.Slot, _ applied: AppliedPolicy, in scene: Scene) {
     remove(slot)
-    let selectors = applied.matchingRules(slot).flatMap { applied.innerSelectors.relative($0) }
+    let selectors = applied.matchingRules(slot).flatMap { applied.innerSelectors.walking[$0] ?? [] }
     guard !selectors.isEmpty else { return }
     let superview = scene.superview(slot) ?? Scene.screen
     let reaches = Set(selectors.map(\.reach))
@@ -55,7 +55,7 @@ struct RelativeViews: Sendable {
     for selector in selectors where entry.views[selector.number] == nil {
       let isShared = isSharing && selector.reach == .siblings
       if isShared, ofSiblings[superview]?[selector.number] != nil { continue }
-      let views = applied.relativeViews(selector, of: slot, in: scene)
+      let views = applied.walk(selector, of: slot, in: scene, applied.lists.order)
       if isShared {
         ofSiblings[superview, default: [:]][selector.number] = views
       } else {

@@ -50,25 +50,19 @@ struct SelectorMatches: Sendable {
   /// Whether several rules select one view.
   var givesSeveralRulesToOneView: Bool { viewsWithSeveralRules > 0 }
   private var viewsWithSeveralRules = 0
-  /// The views of each watched selector.
-  private(set) var members: [Int32: Set<Scene.Slot>]
-  /// The watched selectors that got or lost a view by the last change.
-  private(set) var changedMembers: Set<Int32> = []
+  /// Whether the last change gave a view to a selector that comes after those of the rules, or took
+  /// one from it.
+  private(set) var othersChanged = false
 
   /// - Parameters:
   ///   - rules: The selectors of rules.
   ///   - others: More selectors. Their numbers follow those of the rules.
-  ///   - watched: The numbers of the selectors whose views are kept in ``members``.
-  init(rules: [Selector], others: [Selector], watched: Set<Int32>) {
+  init(rules: [Selector], others: [Selector]) {
     table = Shared(SelectorTable(rules + others))
     ruleCount = rules.count
     counts = rules.map { _ in 0 }
     uses = counts
-    members = Dictionary(uniqueKeysWithValues: watched.map { ($0, []) })
   }
-
-  /// Whether ``members`` has any selector.
-  var isWatching: Bool { !members.isEmpty }
 
   /// The rules that select a view, in ascending order.
   func rules(_ slot: Scene.Slot) -> [Int] {
@@ -77,6 +71,10 @@ struct SelectorMatches: Sendable {
 
   /// The number of what selects a view: equal for views that the same selectors select.
   func ruleList(_ slot: Scene.Slot) -> Int32 { slot < selected.count ? selected[slot] : 0 }
+
+  /// The selectors that come after those of the rules and that select the views with a number, in
+  /// ascending order.
+  func others(ofList number: Int32) -> [Int32] { lists.values[Int(number)].others }
 
   /// Whether a selector that comes after those of the rules selects a view.
   func selects(_ selector: Int32, _ slot: Scene.Slot) -> Bool {
@@ -96,7 +94,7 @@ struct SelectorMatches: Sendable {
   /// Matches all views anew.
   mutating func matchAll(in scene: Scene) {
     changed = []
-    changedMembers = Set(members.keys)
+    othersChanged = true
     for slot in selected.indices { forget(slot) }
     (compoundsOfClass, topClasses, replacements) = ([], [], scene.classes.replacements)
     grow(to: scene)
@@ -116,7 +114,7 @@ struct SelectorMatches: Sendable {
       scene.classes.replacements == replacements
     else { return matchAll(in: scene) }
     changed.removeAll(keepingCapacity: true)
-    changedMembers.removeAll(keepingCapacity: true)
+    othersChanged = false
     guard !delta.keepsStructure else { return }
     grow(to: scene)
     for view in delta.removed { forget(view.slot) }
@@ -235,7 +233,7 @@ struct SelectorMatches: Sendable {
     lists.release(old)
   }
 
-  /// Counts the rules that a view begins and ceases to match, and updates ``members``.
+  /// Counts the rules that a view begins and ceases to match.
   private mutating func note(_ old: Selected, _ new: Selected, _ slot: Scene.Slot) {
     if new.rules.count > 1 { viewsWithSeveralRules += 1 }
     if old.rules.count > 1 { viewsWithSeveralRules -= 1 }
@@ -248,16 +246,7 @@ struct SelectorMatches: Sendable {
       uses[rule] -= 1
       if uses[rule] == 0 { rulesInUse.remove(rule) }
     }
-    guard !members.isEmpty else { return }
-    let (before, after) = (old.rules.map { Int32($0) } + old.others, new.rules.map { Int32($0) } + new.others)
-    for selector in before where members[selector] != nil && !after.contains(sorted: selector) {
-      members[selector]?.remove(slot)
-      changedMembers.insert(selector)
-    }
-    for selector in after where members[selector] != nil && !before.contains(sorted: selector) {
-      members[selector]?.insert(slot)
-      changedMembers.insert(selector)
-    }
+    if old.others != new.others { othersChanged = true }
   }
 
   private mutating func compounds(ofClass index: ClassIndex, in classes: ClassTable) -> [Int32] {
@@ -342,12 +331,8 @@ extension Array where Element: Comparable {
 
   /// Whether this list has the element. It must be in ascending order.
   fileprivate func contains(sorted element: Element) -> Bool {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < element { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low] == element
+    let index = firstIndex(notBelow: element)
+    return index < count && self[index] == element
   }
 }
 

@@ -49,9 +49,7 @@ extension RegionSearch {
     case .except(let holes):
       var inHoles: [Piece] = []
       for case .rect(let rect) in holes { inHoles += take(&pieces, in: Int(slot), .box(Box(rect))) }
-      for selector in test.applied.innerSelectors.hitTest[rule] ?? [] {
-        inHoles += insideViews(selector, slot, &pieces)
-      }
+      inHoles += insideViews(of: .hitTest(rule: rule), slot, &pieces)
       ask(slot, number, count - 1, &pieces)
       pieces += inHoles
     }
@@ -87,9 +85,7 @@ extension RegionSearch {
         inside += accepted(subview, &pieces)
       }
     case .of:
-      for selector in test.applied.innerSelectors.pointInside[shape.rule] ?? [] {
-        inside += insideViews(selector, slot, &pieces)
-      }
+      inside += insideViews(of: .pointInside(rule: shape.rule), slot, &pieces)
     default: inside = take(&pieces, in: Int(slot), .shape(shape.override, bounds: shape.bounds))
     }
     return inside
@@ -115,24 +111,28 @@ extension RegionSearch {
   private mutating func askOthers(_ rule: Int, _ slot: Int32, _ pieces: inout [Piece]) {
     // A view without subviews has others to ask only outside itself.
     if isAside, test.nodes[Int(slot)].last == Scene.none { return }
-    for selector in test.applied.innerSelectors.hitTest[rule] ?? [] where !pieces.isEmpty {
-      for other in test.views(selector, of: slot).reversed() where mayGoOn(&pieces) {
+    for run in test.applied.innerSelectors.runs[.hitTest(rule: rule)] ?? [] where !pieces.isEmpty {
+      for other in test.views(run, of: slot) where mayGoOn(&pieces) {
         guard let isAside = mayLook(from: slot, at: Int32(other)) else { continue }
         look(Question(view: Int32(other), isAside: isAside, isForHit: true), &pieces)
       }
     }
   }
 
-  /// Takes the points that are inside one of the views that a selector of a rule finds, and the
+  /// Takes the points that are inside one of the views that a part of a rule looks at, and the
   /// points for which this is unknown.
-  private mutating func insideViews(_ selector: InnerSelector, _ slot: Int32, _ pieces: inout [Piece]) -> [Piece] {
+  private mutating func insideViews(
+    of part: InnerSelectors.Part, _ slot: Int32, _ pieces: inout [Piece]
+  ) -> [Piece] {
     if pieces.isEmpty || isAside && test.nodes[Int(slot)].last == Scene.none { return [] }
     let start = cells.count
-    for other in test.views(selector, of: slot) where mayGoOn(&pieces) {
-      guard !test.nodes[other].flags.contains(.isImpossible),
-        let isAside = mayLook(from: slot, at: Int32(other))
-      else { continue }
-      look(Question(view: Int32(other), isAside: isAside, isForHit: false), &pieces)
+    for run in test.applied.innerSelectors.runs[part] ?? [] where !pieces.isEmpty {
+      for other in test.views(run, of: slot) where mayGoOn(&pieces) {
+        guard !test.nodes[other].flags.contains(.isImpossible),
+          let isAside = mayLook(from: slot, at: Int32(other))
+        else { continue }
+        look(Question(view: Int32(other), isAside: isAside, isForHit: false), &pieces)
+      }
     }
     let found = takeCells(since: start)
     emit(found.filter { $0.hit == Self.unknown }.map(\.piece), Self.unknown)

@@ -1,155 +1,216 @@
 /// How a view's rules ask other views, or look at them, by selectors: the compiled form of
 /// ``HitTest``'s.
 extension CompiledHitTest {
-  /// The first result of the views that a rule asks, each with the point in its own space.
-  func askOthers(_ rule: Int, _ slot: Int32, _ search: inout Search) -> Int32 {
-    let view = nodes[Int(slot)]
-    // A view without subviews asks only views outside itself, and shares their answers.
-    let isSharing = view.last == Scene.none && view.parent != Int32(Scene.screen)
-    for (number, run) in (applied.innerSelectors.runs[rule] ?? []).enumerated() {
-      if isSharing, !search.isAside, let sharing = run.sharing {
-        let asking = Search.Asking(rule: rule, run: number, owner: sharing == .siblings ? view.parent : Scene.none)
-        let hit = answer(asking, run, to: slot, &search)
-        if hit != Scene.none { return hit }
-        continue
-      }
-      let answer = firstAnswer(run, rule, slot) { other in
-        guard let isAside = look(from: slot, at: Int32(other), isAside: search.isAside) else {
-          // Then it must not ask any view outside itself.
-          return other != Int(slot) && view.last == Scene.none ? Scene.none : nil
-        }
-        let hit = self.answer(of: Int32(other), isAside, &search)
-        return hit == Scene.none ? nil : hit
-      }
-      if let answer { return answer }
-    }
-    return Scene.none
-  }
-
-  /// What a view gets from those that several views ask outside themselves: the hit view of the
-  /// first that gives one, without the view that asks.
-  private func answer(
-    _ asking: Search.Asking, _ run: InnerSelectors.Run, to slot: Int32, _ search: inout Search
-  ) -> Int32 {
-    var answers: [Search.Answered] = []
-    if let known = search.asked[asking], known.search == search.number { answers = known.answers }
-    // The second one is for the view that gives the first one.
-    while answers.count < 2, answers.allSatisfy({ $0.view == slot }) {
-      answers.append(answered(asking, run, slot, besides: answers.first?.view, &search))
-      search.asked[asking] = (search.number, answers)
-    }
-    return answers.first { $0.view != slot }?.hit ?? Scene.none
-  }
-
-  /// The first view that gives a hit view; ``Scene/none`` for both if there is none.
-  private func answered(
-    _ asking: Search.Asking, _ run: InnerSelectors.Run, _ slot: Int32, besides left: Int32?, _ search: inout Search
-  ) -> Search.Answered {
-    let found: Search.Answered? = firstAnswer(run, asking.rule, slot) { other in
-      guard Int32(other) != left else { return nil }
-      let hit = answer(of: Int32(other), true, &search)
-      return hit == Scene.none ? nil : (Int32(other), hit)
-    }
-    return found ?? (Scene.none, Scene.none)
-  }
-
-  /// The first answer of the views of a run of selectors, in the order in which they are asked.
-  private func firstAnswer<Answer>(
-    _ run: InnerSelectors.Run, _ rule: Int, _ slot: Int32, _ ask: (Scene.Slot) -> Answer?
-  ) -> Answer? {
-    if applied.innerSelectors.runs[rule]?.count == 1, let joined = applied.joined(.hitTest(rule: rule)) {
-      for other in joined where !nodes[other].flags.contains(.isElement) {
-        if let answer = ask(other) { return answer }
-      }
-      return nil
-    }
-    for selector in run.selectors {
-      for other in views(selector, of: slot).reversed() where !nodes[other].flags.contains(.isElement) {
-        if let answer = ask(other) { return answer }
-      }
-    }
-    return nil
-  }
-
   /// The view that a rule of a view gives in place of a hit one; ``Scene/none`` for nobody.
   func replaced(_ hit: Int32, by rule: Int, of slot: Int32) -> Int32 {
     let replacement = applied.innerSelectors.replacements[rule]?.first { selects($0.hit, Int(hit), of: slot) }
     guard let replacement else { return hit }
-    let other = replacement.with.flatMap { views($0, of: slot).first } ?? Int(Scene.none)
+    let other = replacement.with.flatMap { first($0, of: slot) } ?? Int(Scene.none)
     return other == Int(Scene.none) || nodes[other].flags.contains(.isElement) ? Scene.none : Int32(other)
   }
 
-  /// Whether the location is inside one of the views that a rule of a view looks at.
-  func isInsideViews(of part: InnerSelectors.Part, for slot: Int32, _ search: inout Search) -> Bool {
-    let selectors = applied.innerSelectors[part]
-    let (view, superview) = (nodes[Int(slot)], nodes[Int(slot)].parent)
-    guard selectors.count > 1 || selectors.first?.reach == .siblings, view.last == Scene.none,
-      superview != Int32(Scene.screen)
-    else {
-      for selector in selectors where isInside(selector, of: slot, &search) { return true }
-      return false
-    }
-    // All that it looks at is outside itself, and views that look there share the answers.
-    if search.isAside { return false }
-    for owner in [Scene.none, superview] {
-      if containing(part, of: slot, sharedIn: owner, &search).contains(where: { $0 != slot }) { return true }
-    }
-    for selector in applied.innerSelectors.relative[part] ?? []
-    where selector.reach != .siblings && isInside(selector, of: slot, &search) {
-      return true
-    }
-    return false
-  }
-
-  /// The views that a part of a rule looks at for all views, or for all subviews of a superview,
-  /// and that contain the location where one asks them that is not around them.
-  ///
-  /// - Parameter owner: the superview; ``Scene/none`` for all views.
-  private func containing(
-    _ part: InnerSelectors.Part, of slot: Int32, sharedIn owner: Int32, _ search: inout Search
-  ) -> [Int32] {
-    let key = Search.Looking(part: part, owner: owner)
-    if let known = search.containing[key], known.search == search.number { return known.views }
-    var containing: [Int32] = []
-    if owner == Scene.none {
-      for other in applied.found(part) where hasInside(Int32(other), true, &search) { containing.append(Int32(other)) }
-    } else {
-      let shared = InnerSelectors.SharedPart(part: part, isOfSiblings: true)
-      for selector in applied.innerSelectors.shared[shared] ?? [] {
-        for other in views(selector, of: slot) where hasInside(Int32(other), true, &search) {
-          containing.append(Int32(other))
-        }
-      }
-    }
-    search.containing[key] = (search.number, containing)
-    return containing
-  }
-
-  /// Whether the location is inside one of the views that a selector of a view's rule finds.
-  private func isInside(_ selector: InnerSelector, of slot: Int32, _ search: inout Search) -> Bool {
-    for other in views(selector, of: slot) {
-      guard let isAside = look(from: slot, at: Int32(other), isAside: search.isAside) else { continue }
-      if hasInside(Int32(other), isAside, &search) { return true }
-    }
-    return false
-  }
-
-  /// The views that a selector inside a rule of a view stands for, in drawing order.
-  func views(_ selector: InnerSelector, of slot: Int32) -> [Scene.Slot] {
-    selector.isRelative ? applied.found(selector.number, of: Int(slot)) ?? [] : applied.found(selector.number)
+  private func first(_ selector: InnerSelector, of slot: Int32) -> Scene.Slot? {
+    selector.isRelative
+      ? applied.found(selector.number, of: Int(slot))?.first : applied.lists.firsts[selector.number]
   }
 
   private func selects(_ selector: InnerSelector, _ view: Scene.Slot, of slot: Int32) -> Bool {
     selector.isRelative
-      ? views(selector, of: slot).contains(view) : applied.selects(selector.number, view)
+      ? applied.found(selector.number, of: Int(slot))?.contains(view) ?? false : applied.selects(selector.number, view)
+  }
+
+  /// Of a list of views those that may answer one view, and how they are asked.
+  private struct Asked {
+    /// The numbers of the views in drawing order.
+    var numbers: Range<Int32>
+    /// The view of which only subviews count; ``Scene/none`` if others do, too.
+    var parent: Int32
+    var isAside: Bool
+  }
+
+  /// The first result of the views that a rule asks, each with the point in its own space.
+  func askOthers(_ rule: Int, _ slot: Int32, _ search: inout Search) -> Int32 {
+    for run in applied.innerSelectors.runs[.hitTest(rule: rule)] ?? [] {
+      let hit = firstAnswer(run, to: slot, isForHit: true, &search)
+      if hit != Scene.none { return hit }
+    }
+    return Scene.none
+  }
+
+  /// Whether the location is inside one of the views that a part of a view's rule looks at.
+  func isInsideViews(of part: InnerSelectors.Part, for slot: Int32, _ search: inout Search) -> Bool {
+    (applied.innerSelectors.runs[part] ?? []).contains {
+      firstAnswer($0, to: slot, isForHit: false, &search) != Scene.none
+    }
+  }
+
+  /// The answer of the first view of a run that gives one, in the order in which they are asked.
+  private func firstAnswer(
+    _ run: InnerSelectors.Run, to slot: Int32, isForHit: Bool, _ search: inout Search
+  ) -> Int32 {
+    guard let number = run.list else {
+      for selector in run.selectors {
+        for other in (applied.found(selector.number, of: Int(slot)) ?? []).reversed() {
+          guard let isAside = look(from: slot, at: Int32(other), isAside: search.isAside) else { continue }
+          let answer = answer(of: Int32(other), isForHit: isForHit, isAside, &search)
+          if answer != Scene.none { return answer }
+        }
+      }
+      return Scene.none
+    }
+    let list = applied.lists.index(number)
+    guard !applied.lists.lists[list].numbers.isEmpty else { return Scene.none }
+    let isOneGroup = applied.lists.lists[list].groups.isEmpty
+    var best: (index: Int, hit: Int32)?
+    for side in Side.allCases {
+      guard let asked = asked(run.place, side, by: slot, isAside: search.isAside),
+        let found = firstAnswer(of: list, asked, isForHit: isForHit, &search)
+      else { continue }
+      if isOneGroup || !isForHit { return found.hit }
+      if let best, applied.lists.lists[list].isAsked(best.index, before: found.index) { continue }
+      best = found
+    }
+    return best?.hit ?? Scene.none
+  }
+
+  /// Where views are that a view asks, seen from that view, in the order in which they are asked.
+  private enum Side: CaseIterable {
+    case inFront, inside, behind
+  }
+
+  /// The views on one side that a view may ask; nil for none. It may always ask those inside itself.
+  /// It may ask others only if no view has asked outside itself before.
+  private func asked(_ place: InnerSelector.Place, _ side: Side, by slot: Int32, isAside: Bool) -> Asked? {
+    let inside = applied.lists.order.inside(Int(slot))
+    let parent = parent(place, of: slot)
+    if side == .inside {
+      // What is inside a view is inside its superview, but a window has none.
+      switch place {
+      case .superview(isDirect: true): return nil
+      case .superview where nodes[Int(slot)].parent == Int32(Scene.screen): return nil
+      default: break
+      }
+      return Asked(numbers: inside, parent: parent, isAside: isAside)
+    }
+    if isAside { return nil }
+    let around: Range<Int32>
+    switch place {
+    case .scope: return nil
+    case .superview:
+      let superview = nodes[Int(slot)].parent
+      if superview == Int32(Scene.screen) { return nil }
+      around = applied.lists.order.inside(Int(superview))
+    case .anywhere, .found: around = 0..<Int32(applied.lists.order.views.count)
+    }
+    // The view itself is between both.
+    return side == .inFront
+      ? Asked(numbers: inside.upperBound..<around.upperBound, parent: parent, isAside: true)
+      : Asked(numbers: around.lowerBound..<(inside.lowerBound - 1), parent: parent, isAside: true)
+  }
+
+  private func parent(_ place: InnerSelector.Place, of slot: Int32) -> Int32 {
+    switch place {
+    case .scope(isDirect: true): slot
+    case .superview(isDirect: true): nodes[Int(slot)].parent
+    default: Scene.none
+    }
+  }
+
+  /// The index of the first view of a list that answers, and the answer.
+  private func firstAnswer(
+    of list: Int, _ asked: Asked, isForHit: Bool, _ search: inout Search
+  ) -> (index: Int, hit: Int32)? {
+    let views = applied.lists.lists[list]
+    let indexes = views.indexes(in: asked.numbers)
+    guard indexes.count > AnsweredViews.few else {
+      for index in indexes.isEmpty ? [] : views.asked(indexes) {
+        let hit = answer(ofNumber: views.numbers[index], asked, isForHit: isForHit, &search)
+        if hit != Scene.none { return (index, hit) }
+      }
+      return nil
+    }
+    let place = list * 4 + (isForHit ? 2 : 0) + (asked.isAside ? 1 : 0)
+    if search.answered.count < applied.lists.lists.count * 4 {
+      search.answered += Array(
+        repeating: AnsweredViews(), count: applied.lists.lists.count * 4 - search.answered.count)
+    }
+    if search.answered[place].search != search.number {
+      search.answered[place].begin(search.number, views.numbers.count)
+    }
+    let needsAll = isForHit && !views.groups.isEmpty
+    if !needsAll, let known = first(search.answered[place], in: indexes, asked, list) { return known }
+    while search.answered[place].next > indexes.lowerBound {
+      search.answered[place].next -= 1
+      let index = search.answered[place].next
+      let everywhere = Asked(numbers: asked.numbers, parent: Scene.none, isAside: asked.isAside)
+      let hit = answer(ofNumber: views.numbers[index], everywhere, isForHit: isForHit, &search)
+      guard hit != Scene.none else { continue }
+      search.answered[place].answers.append((index, hit))
+      if !needsAll, index < indexes.upperBound, isSubview(views.numbers[index], of: asked.parent) {
+        return (index, hit)
+      }
+    }
+    return needsAll ? first(search.answered[place], in: indexes, asked, list) : nil
+  }
+
+  /// The first of the known answers of views with these indexes.
+  private func first(
+    _ answered: AnsweredViews, in indexes: Range<Int>, _ asked: Asked, _ list: Int
+  ) -> (index: Int, hit: Int32)? {
+    let views = applied.lists.lists[list]
+    var best: (index: Int, hit: Int32)?
+    for answer in answered.answers(in: indexes) where isSubview(views.numbers[answer.index], of: asked.parent) {
+      if views.groups.isEmpty { return answer }
+      if let best, views.isAsked(best.index, before: answer.index) { continue }
+      best = answer
+    }
+    return best
+  }
+
+  private func isSubview(_ number: Int32, of parent: Int32) -> Bool {
+    parent == Scene.none || nodes[applied.lists.order.views[Int(number)]].parent == parent
+  }
+
+  /// The answer of the view with a number.
+  private func answer(
+    ofNumber number: Int32, _ asked: Asked, isForHit: Bool, _ search: inout Search
+  ) -> Int32 {
+    guard isSubview(number, of: asked.parent) else { return Scene.none }
+    return answer(
+      of: Int32(applied.lists.order.views[Int(number)]), isForHit: isForHit, asked.isAside, &search)
+  }
+
+  /// The hit view that a view gives, or the view if the location is inside it; ``Scene/none`` for
+  /// nobody. Elements are no views, and give none.
+  private func answer(of slot: Int32, isForHit: Bool, _ isAside: Bool, _ search: inout Search) -> Int32 {
+    guard isForHit else { return hasInside(slot, isAside, &search) ? slot : Scene.none }
+    return nodes[Int(slot)].flags.contains(.isElement) ? Scene.none : answer(of: slot, isAside, &search)
+  }
+
+  /// The views that a run names for a view, in the order in which they are asked.
+  func views(_ run: InnerSelectors.Run, of slot: Int32) -> [Scene.Slot] {
+    guard let number = run.list else {
+      return run.selectors.flatMap { (applied.found($0.number, of: Int(slot)) ?? []).reversed() }
+    }
+    let (list, order) = (applied.lists.lists[applied.lists.index(number)], applied.lists.order)
+    let numbers: Range<Int32>
+    switch run.place {
+    case .anywhere, .found: numbers = 0..<Int32(order.views.count)
+    case .scope: numbers = order.inside(Int(slot))
+    case .superview:
+      let superview = nodes[Int(slot)].parent
+      numbers = superview == Int32(Scene.screen) ? 0..<0 : order.inside(Int(superview))
+    }
+    let parent = parent(run.place, of: slot)
+    return list.asked(list.indexes(in: numbers)).filter { isSubview(list.numbers[$0], of: parent) }
+      .map { order.views[Int(list.numbers[$0])] }
   }
 
   /// Whether the search is aside when a view asks another one; nil if the view must not ask.
   func look(from slot: Int32, at other: Int32, isAside: Bool) -> Bool? {
     guard other != slot else { return nil }
-    var ancestor = nodes[Int(other)].parent
-    while ancestor != slot, ancestor != Int32(Scene.screen) { ancestor = nodes[Int(ancestor)].parent }
-    guard ancestor != slot else { return isAside }
+    let order = applied.lists.order
+    guard !order.inside(Int(slot)).contains(order.number(Int(other))) else { return isAside }
     return isAside ? nil : true
   }
 
@@ -187,15 +248,15 @@ extension CompiledHitTest {
     // The superviews are on a separate stack, because trees may be deep.
     search.chain.removeAll(keepingCapacity: true)
     var ancestor = nodes[Int(slot)].parent
-    while ancestor != Int32(Scene.screen) {
+    while ancestor != Int32(Scene.screen), search.spaces[Int(ancestor)].search != search.number {
       search.chain.append(ancestor)
       ancestor = nodes[Int(ancestor)].parent
     }
-    var point = search.location
+    var point: Point? = ancestor == Int32(Scene.screen) ? search.location : search.spaces[Int(ancestor)].point
     while let view = search.chain.popLast() {
       let node = nodes[Int(view)]
-      if node.flags.contains(.isImpossible) { return nil }
-      point = convert(point, view, node)
+      point = node.flags.contains(.isImpossible) ? nil : point.map { convert($0, view, node) }
+      search.spaces[Int(view)] = Search.Space(search: search.number, point: point)
     }
     return point
   }

@@ -126,29 +126,18 @@ public struct CompiledHitTest: Sendable {
     /// The answers of views that rules asked, so that each view is asked once: two entries for each
     /// view, the second one for ``isAside``. It is empty if no rule asks other views.
     var answers: [Answer] = []
-    /// What several views look at by the same part of a rule.
-    struct Looking: Hashable {
-      var part: InnerSelectors.Part
-      /// The superview whose subviews look at it; ``Scene/none`` for all views.
-      var owner: Int32
+    /// Four for each list of views: for whether they contain the location and for their hit views,
+    /// each without and with ``isAside``.
+    var answered: [AnsweredViews] = []
+
+    /// The location in a view's own space; nil if the geometry does not allow it.
+    struct Space: Sendable {
+      var search: UInt32 = 0
+      var point: Point?
     }
 
-    /// What several views ask by the same selectors of a rule.
-    struct Asking: Hashable {
-      var rule: Int
-      var run: Int
-      /// The superview whose subviews ask it; ``Scene/none`` for all views.
-      var owner: Int32
-    }
-
-    /// A view that is asked, and the hit view that it gives.
-    typealias Answered = (view: Int32, hit: Int32)
-
-    /// The first one or two that answer such questions, with the number of the search.
-    var asked: [Asking: (search: UInt32, answers: [Answered])] = [:]
-    /// For such parts, the views that contain the location where one asks them that is not around
-    /// them, with the number of the search.
-    var containing: [Looking: (search: UInt32, views: [Int32])] = [:]
+    /// The spaces of views around those that rules asked, by slot, like ``answers``.
+    var spaces: [Space] = []
     /// The superviews of a view that is asked.
     var chain: [Int32] = []
     /// The number of the search, which marks its answers.
@@ -201,6 +190,8 @@ public struct CompiledHitTest: Sendable {
       search.number &+= 1
       if search.number == 0 || search.answers.count < nodes.count * 2 {
         search.answers = Array(repeating: Answer(), count: nodes.count * 2)
+        search.spaces = Array(repeating: Search.Space(), count: nodes.count)
+        search.answered = []
         search.number = 1
       }
     }

@@ -7,21 +7,25 @@ extension HitTest {
       var isAside: Bool
     }
 
+    let order: DrawingOrder
     var hits: [Question: Scene.Slot?] = [:]
     var insides: [Question: Bool] = [:]
+    /// The location in the spaces of views.
+    var points: [Scene.Slot: Point?] = [:]
     /// The views that a rule asks, whatever view it is applied to.
     var asked: [Int: [Scene.Slot]] = [:]
-    /// What several views look at by the same part of a rule.
+    /// The views of lists, from back to front, by their numbers.
+    var lists: [Int: [Int32]] = [:]
+
     struct Looking: Hashable {
-      var part: InnerSelectors.Part
-      /// The superview whose subviews look at it; nil for all views.
-      var superview: Scene.Slot?
+      var list: Int
+      var isAside: Bool
     }
 
-    /// Of the views of such a part, those that may contain the location, and those that do for one
-    /// that is not around them.
-    var candidates: [Looking: [Scene.Slot]] = [:]
-    var containing: [Looking: [Scene.Slot]] = [:]
+    /// Which views of a list contain the location.
+    var containing: [Looking: AnsweredViews] = [:]
+
+    init(_ order: DrawingOrder) { self.order = order }
   }
 
   /// The test with which one view asks another; nil if the view must not ask, because that might
@@ -31,10 +35,10 @@ extension HitTest {
   /// has asked outside itself before.
   func looking(from view: Scene.Slot, at other: Scene.Slot) -> HitTest? {
     guard other != view else { return nil }
-    let isAside = !scene.isIn(other, view)
-    guard !isAside || !self.isAside else { return nil }
+    let isInside = answers.map { $0.order.inside(view).contains($0.order.number(other)) } ?? scene.isIn(other, view)
+    guard isInside || !self.isAside else { return nil }
     var test = self
-    test.isAside = self.isAside || isAside
+    test.isAside = self.isAside || !isInside
     return test
   }
 
@@ -50,69 +54,74 @@ extension HitTest {
   /// The views that a rule of a view asks, in order: for each selector from front to back.
   func asked(by rule: Int, for view: Scene.Slot) -> [Scene.Slot] {
     if let known = answers?.asked[rule] { return known }
-    let selectors = applied.innerSelectors[.hitTest(rule: rule)]
+    let runs = applied.innerSelectors.runs[.hitTest(rule: rule)] ?? []
+    let order = answers?.order ?? applied.drawingOrder(in: scene)
     // To ask a view again has the same result.
     var known: Set<Scene.Slot> = []
-    let asked = selectors.flatMap { selector in
-      applied.views(selector, of: view, in: scene).reversed().filter { known.insert($0).inserted }
+    let asked = runs.flatMap { run in
+      applied.asked(run, of: view, in: scene, order).filter { known.insert($0).inserted }
     }
-    if applied.innerSelectors.relative[.hitTest(rule: rule)] == nil { answers?.asked[rule] = asked }
+    if runs.allSatisfy({ $0.place == .anywhere }) { answers?.asked[rule] = asked }
     return asked
   }
 
-  /// Whether the location is inside one of the views that a rule of a view looks at.
+  /// Whether the location is inside one of the views that a part of a view's rule looks at.
   func isInsideViews(of part: InnerSelectors.Part, for view: Scene.Slot) -> Bool {
-    for superview in Set([nil, scene.superview(view)])
-    where applied.innerSelectors.shared[.init(part: part, isOfSiblings: superview != nil)] != nil {
-      let looking = Answers.Looking(part: part, superview: superview)
-      // Outside itself, a view gets the same answers as all others that look there.
-      if !isAside, containing(looking, for: view).contains(where: { !scene.isIn($0, view) }) { return true }
-      if scene.lastSubview(view) != Scene.none,
-        mayContain(looking, for: view).contains(where: { $0 != view && scene.isIn($0, view) && hasInside($0) })
-      {
-        return true
+    (applied.innerSelectors.runs[part] ?? []).contains { run in
+      if let answers, let list = run.list { return isInside(list, run.place, for: view, answers) }
+      let order = answers?.order ?? applied.drawingOrder(in: scene)
+      return applied.asked(run, of: view, in: scene, order).contains {
+        looking(from: view, at: $0)?.hasInside($0) ?? false
       }
     }
-    let isWindow = scene.superview(view) == nil
-    return (applied.innerSelectors.relative[part] ?? []).contains { selector in
-      (selector.reach != .siblings || isWindow)
-        && applied.views(selector, of: view, in: scene).contains { looking(from: view, at: $0)?.hasInside($0) ?? false }
-    }
   }
 
-  /// The views that several views look at, and that contain the location where one asks them that
-  /// is not around them.
-  private func containing(_ looking: Answers.Looking, for view: Scene.Slot) -> [Scene.Slot] {
-    if let known = answers?.containing[looking] { return known }
-    var test = self
-    test.isAside = true
-    let containing = mayContain(looking, for: view).filter { test.hasInside($0) }
-    answers?.containing[looking] = containing
-    return containing
+  /// The same for a list that many views may look at.
+  private func isInside(
+    _ list: Int, _ place: InnerSelector.Place, for view: Scene.Slot, _ answers: Answers
+  ) -> Bool {
+    let (all, inside) = (answers.order.range(place, of: view, in: scene), answers.order.inside(view))
+    let parent = place.parent(of: view, in: scene)
+    func contains(_ numbers: Range<Int32>, isAside: Bool) -> Bool {
+      var test = self
+      test.isAside = isAside
+      return test.isInside(list, numbers, subviewsOf: parent, answers)
+    }
+    if contains(inside.clamped(to: all), isAside: isAside) { return true }
+    // The view itself is between those behind it and those inside it.
+    guard !isAside, all.contains(inside.lowerBound - 1) else { return false }
+    return contains(all.lowerBound..<(inside.lowerBound - 1), isAside: true)
+      || contains(inside.upperBound..<all.upperBound, isAside: true)
   }
 
-  /// The views that several views look at, without those that do not contain the location whoever
-  /// asks them. Most views of a screen may look at the same views.
-  private func mayContain(_ looking: Answers.Looking, for view: Scene.Slot) -> [Scene.Slot] {
-    if let known = answers?.candidates[looking] { return known }
-    let shared = InnerSelectors.SharedPart(part: looking.part, isOfSiblings: looking.superview != nil)
-    let selectors = applied.innerSelectors.shared[shared] ?? []
-    var known: Set<Scene.Slot> = []
-    let found = selectors.flatMap { selector in
-      applied.views(selector, of: view, in: scene).filter { known.insert($0).inserted }
+  private func isInside(
+    _ list: Int, _ numbers: Range<Int32>, subviewsOf parent: Scene.Slot?, _ answers: Answers
+  ) -> Bool {
+    let views = numbersOfViews(list, answers)
+    let low = views.firstIndex(notBelow: numbers.lowerBound)
+    let high = views.firstIndex(notBelow: numbers.upperBound)
+    let indexes = low..<max(low, high)
+    func view(_ index: Int) -> Scene.Slot { answers.order.views[Int(views[index])] }
+    func isWanted(_ index: Int) -> Bool { parent.map { scene.superview(view(index)) == $0 } ?? true }
+    guard indexes.count > AnsweredViews.few else { return indexes.contains { isWanted($0) && hasInside(view($0)) } }
+    let looking = Answers.Looking(list: list, isAside: isAside)
+    if answers.containing[looking] == nil { answers.containing[looking] = AnsweredViews(next: views.count) }
+    if answers.containing[looking]?.answers(in: indexes).contains(where: { isWanted($0.index) }) ?? false { return true }
+    while let next = answers.containing[looking]?.next, next > low {
+      answers.containing[looking]?.next = next - 1
+      guard hasInside(view(next - 1)) else { continue }
+      answers.containing[looking]?.answers.append((next - 1, 0))
+      if indexes.contains(next - 1), isWanted(next - 1) { return true }
     }
-    guard let answers else { return found }
-    let candidates = found.filter { asksOthersInside($0) || hasInside($0) }
-    answers.candidates[looking] = candidates
-    return candidates
+    return false
   }
 
-  /// Whether the `point(inside:)` of a view asks other views.
-  private func asksOthersInside(_ view: Scene.Slot) -> Bool {
-    switch pointInsideOverride(view) {
-    case .subviews, .onlySubviews, .of: true
-    default: false
-    }
+  private func numbersOfViews(_ list: Int, _ answers: Answers) -> [Int32] {
+    if let known = answers.lists[list] { return known }
+    let (own, views) = (applied.lists.order, applied.lists.lists[applied.lists.index(list)].numbers)
+    let numbers = applied.followsAllRules ? views : views.map { answers.order.number(own.views[Int($0)]) }.sorted()
+    answers.lists[list] = numbers
+    return numbers
   }
 
   private func hasInside(_ view: Scene.Slot) -> Bool {
@@ -126,6 +135,17 @@ extension HitTest {
   /// The location in a view's own space; nil if the geometry of the view or a superview does not
   /// allow it.
   func point(in view: Scene.Slot) -> Point? {
-    scene.ancestry(view).reversed().reduce(location) { point, ancestor in point.flatMap { convert($0, to: ancestor) } }
+    var unknown: [Scene.Slot] = []
+    var next: Scene.Slot? = view
+    while let slot = next, answers?.points[slot] == nil {
+      unknown.append(slot)
+      next = scene.superview(slot)
+    }
+    var point = next.flatMap { answers?.points[$0] ?? nil } ?? (next == nil ? location : nil)
+    for slot in unknown.reversed() {
+      point = point.flatMap { convert($0, to: slot) }
+      answers?.points[slot] = .some(point)
+    }
+    return point
   }
 }

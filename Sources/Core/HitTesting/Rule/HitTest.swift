@@ -53,7 +53,7 @@ package struct HitTest {
   private func about(_ location: Point) -> HitTest {
     var test = self
     test.location = location
-    test.answers = applied.looksAtOthers ? Answers() : nil
+    test.answers = applied.looksAtOthers ? Answers(applied.drawingOrder(in: scene)) : nil
     return test
   }
 

@@ -211,9 +211,11 @@ package final class NarrowedHitTest {
     var views = Set(event.scene.subviews(Scene.screen))
     _ = hitTest(applied) { views.insert($0.view) }.hitTest(location, windowScene: event.windowScene)
     var pending = applied.looksAtViews ? Array(views) : []
-    var followed: Set<HitTest.Answers.Looking> = []
+    var followed = Followed()
+    let order = applied.drawingOrder(in: event.scene)
     while let view = pending.popLast() {
-      for other in applied.lookedAt(by: view, in: event.scene, besides: &followed) where views.insert(other).inserted {
+      for other in applied.lookedAt(by: view, in: event.scene, order, besides: &followed)
+      where views.insert(other).inserted {
         pending.append(other)
       }
     }
@@ -256,33 +258,80 @@ extension Policy {
 extension AppliedPolicy {
   /// Whether a rule reads values of other views than the one that it applies to.
   fileprivate var looksAtViews: Bool {
-    !innerSelectors.hitTest.isEmpty || !innerSelectors.pointInside.isEmpty
-      || policy.rules.contains(where: \.looksAtSubviews)
+    !innerSelectors.runs.isEmpty || policy.rules.contains(where: \.looksAtSubviews)
   }
 
   /// The views whose own values a rule of the view reads.
   ///
-  /// - Parameter followed: What several views look at, as far as it is known. It leaves these views
-  ///   out, and adds what it follows.
+  /// - Parameter followed: Which views of lists are known. It leaves these out, and adds what it
+  ///   follows.
   fileprivate func lookedAt(
-    by view: Scene.Slot, in scene: Scene, besides followed: inout Set<HitTest.Answers.Looking>
+    by view: Scene.Slot, in scene: Scene, _ order: DrawingOrder, besides followed: inout Followed
   ) -> [Scene.Slot] {
     var found: [Scene.Slot] = []
-    let superview = scene.superview(view)
     for rule in rules(view) {
       for part in [InnerSelectors.Part.hitTest(rule: rule), .pointInside(rule: rule)] {
-        guard !innerSelectors[part].isEmpty else { continue }
-        let isNew = followed.insert(HitTest.Answers.Looking(part: part, superview: nil)).inserted
-        let isNewHere =
-          superview == nil || followed.insert(HitTest.Answers.Looking(part: part, superview: superview)).inserted
-        let selectors = isNew ? innerSelectors[part] : innerSelectors.relative[part] ?? []
-        for selector in selectors where selector.reach != .siblings || isNewHere {
-          found += views(selector, of: view, in: scene)
+        for run in innerSelectors.runs[part] ?? [] {
+          if let list = run.list {
+            let parent = run.place.parent(of: view, in: scene)
+            if let parent, !followed.parents.insert(Followed.Parent(view: parent, list: list)).inserted { continue }
+            let views = lists.lists[lists.index(list)]
+            let indexes = views.indexes(in: lists.order.range(run.place, of: view, in: scene))
+            if followed.lists[list] == nil { followed.lists[list] = FollowedIndexes(views.numbers.count) }
+            followed.lists[list]?.follow(indexes) { index in
+              let other = lists.order.views[Int(views.numbers[index])]
+              if let parent, scene.superview(other) != parent { return false }
+              found.append(other)
+              return true
+            }
+          } else {
+            found += asked(run, of: view, in: scene, order)
+          }
         }
       }
       if policy.rules[rule].looksAtSubviews { found += scene.subviews(view) }
     }
     return found
+  }
+}
+
+/// Which views of lists were followed.
+private struct Followed {
+  struct Parent: Hashable {
+    var view: Scene.Slot
+    var list: Int
+  }
+
+  var lists: [Int: FollowedIndexes] = [:]
+  /// The views whose subviews were followed.
+  var parents: Set<Parent> = []
+}
+
+/// Which indexes of a list were followed.
+private struct FollowedIndexes {
+  /// For each index one that is not above the next one that was not followed.
+  private var next: [Int]
+
+  init(_ count: Int) { next = Array(0...count) }
+
+  /// Follows the indexes of a range that were not followed.
+  ///
+  /// - Parameter follow: follows one; false if it does not.
+  mutating func follow(_ indexes: Range<Int>, _ follow: (Int) -> Bool) {
+    var index = end(indexes.lowerBound)
+    while index < indexes.upperBound {
+      if follow(index) { next[index] = index + 1 }
+      index = end(index + 1)
+    }
+  }
+
+  private mutating func end(_ index: Int) -> Int {
+    var index = index
+    while next[index] != index {
+      next[index] = next[next[index]]
+      index = next[index]
+    }
+    return index
   }
 }
 

@@ -1,0 +1,145 @@
+/// The views that selectors inside rules select, by their numbers in drawing order. They follow the
+/// scene's changes.
+struct ViewLists: Sendable {
+  /// The views that a list of selectors selects.
+  struct List: Sendable {
+    /// The numbers of the views in drawing order, in ascending order.
+    fileprivate(set) var numbers: [Int32] = []
+    /// For each number, the place of the first selector that selects the view; empty if it is the
+    /// same for all.
+    fileprivate(set) var groups: [Int32] = []
+
+    /// The indexes of those numbers that are in a range.
+    func indexes(in range: Range<Int32>) -> Range<Int> {
+      let low = numbers.firstIndex(notBelow: range.lowerBound)
+      return low..<max(low, numbers.firstIndex(notBelow: range.upperBound))
+    }
+
+    /// Indexes in the order in which the views are asked: for each selector from front to back.
+    func asked(_ indexes: Range<Int>) -> [Int] {
+      groups.isEmpty ? indexes.reversed() : indexes.sorted { isAsked($0, before: $1) }
+    }
+
+    func isAsked(_ index: Int, before other: Int) -> Bool {
+      groups.isEmpty || groups[index] == groups[other] ? index > other : groups[index] < groups[other]
+    }
+  }
+
+  private(set) var order = DrawingOrder()
+  /// The first view of each selector of which it is needed, if there is one.
+  private(set) var firsts: [Int32: Scene.Slot] = [:]
+  /// Whether selectors may select other first views since the last change.
+  private(set) var isChanged = false
+  /// The different lists. Several lists of selectors may select the same views.
+  private(set) var lists: [List] = []
+  /// For each list of selectors, the index of its views in ``lists``.
+  private var indexes: [Int] = []
+  /// For each selector, the lists in which it is, and its place there.
+  private var places: [Int32: [(list: Int, place: Int32)]] = [:]
+  private var wanted: Set<Int32> = []
+
+  init() {}
+
+  init(_ inner: InnerSelectors) {
+    wanted = inner.firsts
+    indexes = Array(inner.lists.indices)
+    lists = inner.lists.map { _ in List() }
+    for (list, selectors) in inner.lists.enumerated() {
+      for (place, selector) in selectors.enumerated() { places[selector, default: []].append((list, Int32(place))) }
+    }
+  }
+
+  /// Whether there is anything to follow.
+  var isEmpty: Bool { wanted.isEmpty && indexes.isEmpty }
+
+  /// The index of a list of selectors in ``lists``.
+  func index(_ list: Int) -> Int { indexes[list] }
+
+  /// Brings the views up to date.
+  ///
+  /// - Parameters:
+  ///   - delta: What changed since the last call; nil for everything.
+  ///   - matches: The views of the selectors. They follow the scene already.
+  ///   - applied: The policy's rules.
+  /// - Complexity: O(views and the lists that select them) if a view with rules or selectors came,
+  ///   left or moved.
+  mutating func follow(_ scene: Scene, _ delta: SceneDelta?, _ matches: SelectorMatches, _ applied: AppliedPolicy) {
+    guard !isEmpty else { return }
+    isChanged = delta.map { matches.othersChanged || reorders(scene, $0, matches) } ?? true
+    // A new view with a rule needs a number, too.
+    guard isChanged || !indexes.isEmpty && !matches.changed.isEmpty else { return }
+    order = DrawingOrder(scene, windows: applied.windowsFrontToBack(scene).reversed())
+    firsts.removeAll(keepingCapacity: true)
+    fill(matches)
+  }
+
+  /// Whether the change may reorder views in the drawing order, other than by adding or removing
+  /// views.
+  private func reorders(_ scene: Scene, _ delta: SceneDelta, _ matches: SelectorMatches) -> Bool {
+    delta.changed.contains { slot in
+      let kinds = delta.kinds(of: slot)
+      return kinds.contains(.window) || kinds.contains(.placement) && !kinds.contains(.inserted)
+    } || matches.changed.contains { scene.windows[$0] != nil }
+  }
+
+  private mutating func fill(_ matches: SelectorMatches) {
+    // Views that the same selectors select are in the same lists.
+    var kinds: [Int32: Int] = [:]
+    var members: [[(list: Int, place: Int32)]] = []
+    var kindOfView: [Int] = []
+    kindOfView.reserveCapacity(order.views.count)
+    for view in order.views {
+      let number = matches.ruleList(view)
+      if let known = kinds[number] {
+        kindOfView.append(known)
+        continue
+      }
+      let selectors = matches.others(ofList: number)
+      for selector in selectors where wanted.contains(selector) && firsts[selector] == nil { firsts[selector] = view }
+      var first: [Int: Int32] = [:]
+      for selector in selectors {
+        for (list, place) in places[selector] ?? [] { first[list] = min(first[list] ?? .max, place) }
+      }
+      kinds[number] = members.count
+      kindOfView.append(members.count)
+      members.append(first.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    }
+    // Lists of selectors that select the same views in the same order share them.
+    var signatures: [[Int32]] = Array(repeating: [], count: indexes.count)
+    for (kind, entries) in members.enumerated() {
+      for (list, place) in entries { signatures[list] += [Int32(kind), place] }
+    }
+    var known: [[Int32]: Int] = [:]
+    for (list, signature) in signatures.enumerated() {
+      indexes[list] = known[signature] ?? known.count
+      known[signature] = indexes[list]
+    }
+    lists = Array(repeating: List(), count: known.count)
+    let own = members.map { entries in
+      var seen: Set<Int> = []
+      return entries.compactMap { seen.insert(indexes[$0.list]).inserted ? (list: indexes[$0.list], place: $0.place) : nil }
+    }
+    for (number, kind) in kindOfView.enumerated() {
+      for (list, place) in own[kind] {
+        lists[list].numbers.append(Int32(number))
+        lists[list].groups.append(place)
+      }
+    }
+    for list in lists.indices where lists[list].groups.allSatisfy({ $0 == lists[list].groups[0] }) {
+      lists[list].groups = []
+    }
+  }
+}
+
+extension Array where Element: Comparable {
+  /// The index of the first element that is not below a value. The elements must be in ascending
+  /// order.
+  func firstIndex(notBelow value: Element) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
