@@ -60,6 +60,34 @@ def siblings(n):
     return with_rules(cells(9_000), [f'{{ match: "Cell", hitTest: {{ except: [{lists}] }} }}'])
 
 
+def broad_list(n):
+    """Each selector of a list selects all cells but one."""
+    lists = ", ".join(f'"Cell:not(#c{i})"' for i in range(n))
+    return with_rules(cells(9_000), [f'{{ match: "Cell, UIWindow", hitTest: {{ ask: [{lists}] }} }}',
+                                     f'{{ match: "Cell", pointInside: {{ of: [{lists}] }} }}'])
+
+
+def relative_list(n):
+    """Selectors of one list that stand for other views of each cell, and for the same ones, by turns."""
+    lists = [f'":scope > #c{i}", "#c{i}", ":superview > Cell:not(#x{i})"' for i in range(n)]
+    return with_rules(cells(9_000), [f'{{ match: "Cell", hitTest: {{ ask: [{", ".join(lists)}] }} }}'])
+
+
+def labels(n):
+    """Cells with a label each, which look at all cells and labels."""
+    boxes = [[i % 40 * 10, i // 40 % 80 * 10, 9, 9] for i in range(n)]
+    views = [view(2 * i + 2, "Cell", box, view(2 * i + 3, "UILabel", [0, 0, 9, 9])) for i, box in enumerate(boxes)]
+    return with_rules(recording(views, *touches(20)), [
+        '{ match: "Cell", hitTest: { except: ["UILabel", ":superview > Cell"] }, pointInside: { of: ["UILabel", ":scope *"] } }'])
+
+
+def nested_looks(n):
+    """Views inside one another, of which each looks at those inside it, around it and beside it."""
+    return with_rules(recordings.nested(n), [
+        '{ match: "UIView", hitTest: { ask: [":scope *", "UIButton:not(#x)", ":superview > *"], else: none } }',
+        '{ match: "UIView", pointInside: { of: ["UIView", ":superview UIView"] } }'])
+
+
 def replacements(n):
     lines = ", ".join(f'"#c{i}": "#c{i + 1}"' for i in range(n))
     return with_rules(cells(9_000), [f'{{ match: "*", hitTest: {{ replace: {{ {lines} }} }} }}'])
@@ -136,10 +164,11 @@ def acceptances(n):
 ALL = {
     "many rules": (many_rules, 2_000), "equal rules": (equal_rules, 2_000), "rules for one": (rules_for_one, 2_000),
     "except all": (except_all, 14_000), "except list": (except_list, 2_000), "ask all": (ask_all, 14_000),
-    "ask list": (ask_list, 2_000), "siblings": (siblings, 256), "of list": (of_list, 2_000), "replacements": (replacements, 2_000),
-    "subviews": (subviews, 16_000), "selectors": (selectors, 2_000), "commas": (commas, 2_000), "polygons": (polygons, 2_000),
-    "regions": (regions, 2_000), "recognizers": (recognizers, 2_000), "turned by rule": (turned_by_rule, 14_000),
-    "acceptances": (acceptances, 7_000),
+    "ask list": (ask_list, 2_000), "broad list": (broad_list, 2_000), "siblings": (siblings, 256),
+    "relative list": (relative_list, 128), "labels": (labels, 9_000), "nested looks": (nested_looks, 16_000),
+    "of list": (of_list, 2_000), "replacements": (replacements, 2_000), "subviews": (subviews, 16_000),
+    "selectors": (selectors, 2_000), "commas": (commas, 2_000), "polygons": (polygons, 2_000), "regions": (regions, 2_000),
+    "recognizers": (recognizers, 2_000), "turned by rule": (turned_by_rule, 14_000), "acceptances": (acceptances, 7_000),
     "aliases": (aliases, 2_000), "deep YAML": (deep_yaml, 400_000), "deep blocks": (deep_blocks, 1_400),
     "deep selector": (deep_selector, 160_000), "long key": (long_key, 1_000_000),
 }

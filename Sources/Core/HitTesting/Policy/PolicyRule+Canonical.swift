@@ -72,11 +72,6 @@ extension Hole {
   }
 }
 
-extension PolicyRule {
-  /// The summary with a space in place of each line end, which a selector may hold.
-  package var summaryOnOneLine: String { String(summary.map { $0.isNewline ? " " : $0 }) }
-}
-
 extension Selector {
   /// The same selector, with text that lists its conditions and alternatives in one fixed order and
   /// spelling.

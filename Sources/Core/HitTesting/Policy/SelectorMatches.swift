@@ -72,6 +72,9 @@ struct SelectorMatches: Sendable {
   /// The number of what selects a view: equal for views that the same selectors select.
   func ruleList(_ slot: Scene.Slot) -> Int32 { slot < selected.count ? selected[slot] : 0 }
 
+  /// The numbers of views are below this.
+  var listCount: Int { lists.values.count }
+
   /// The selectors that come after those of the rules and that select the views with a number, in
   /// ascending order.
   func others(ofList number: Int32) -> [Int32] { lists.values[Int(number)].others }

@@ -20,6 +20,13 @@ struct ViewLists: Sendable {
       groups.isEmpty ? indexes.reversed() : indexes.sorted { isAsked($0, before: $1) }
     }
 
+    /// The same views with other numbers.
+    func renumbered(_ number: (Int32) -> Int32) -> List {
+      let renumbered = numbers.map(number)
+      let indexes = renumbered.indices.sorted { renumbered[$0] < renumbered[$1] }
+      return List(numbers: indexes.map { renumbered[$0] }, groups: groups.isEmpty ? [] : indexes.map { groups[$0] })
+    }
+
     func isAsked(_ index: Int, before other: Int) -> Bool {
       groups.isEmpty || groups[index] == groups[other] ? index > other : groups[index] < groups[other]
     }
@@ -84,14 +91,14 @@ struct ViewLists: Sendable {
 
   private mutating func fill(_ matches: SelectorMatches) {
     // Views that the same selectors select are in the same lists.
-    var kinds: [Int32: Int] = [:]
+    var kinds = Array(repeating: -1, count: matches.listCount)
     var members: [[(list: Int, place: Int32)]] = []
     var kindOfView: [Int] = []
     kindOfView.reserveCapacity(order.views.count)
     for view in order.views {
       let number = matches.ruleList(view)
-      if let known = kinds[number] {
-        kindOfView.append(known)
+      guard kinds[Int(number)] < 0 else {
+        kindOfView.append(kinds[Int(number)])
         continue
       }
       let selectors = matches.others(ofList: number)
@@ -100,7 +107,7 @@ struct ViewLists: Sendable {
       for selector in selectors {
         for (list, place) in places[selector] ?? [] { first[list] = min(first[list] ?? .max, place) }
       }
-      kinds[number] = members.count
+      kinds[Int(number)] = members.count
       kindOfView.append(members.count)
       members.append(first.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }

@@ -112,7 +112,8 @@ extension RegionSearch {
     // A view without subviews has others to ask only outside itself.
     if isAside, test.nodes[Int(slot)].last == Scene.none { return }
     for run in test.applied.innerSelectors.runs[.hitTest(rule: rule)] ?? [] where !pieces.isEmpty {
-      for other in test.views(run, of: slot) where mayGoOn(&pieces) {
+      for other in test.views(run, of: slot) {
+        guard mayGoOn(&pieces) else { break }
         guard let isAside = mayLook(from: slot, at: Int32(other)) else { continue }
         look(Question(view: Int32(other), isAside: isAside, isForHit: true), &pieces)
       }
@@ -127,7 +128,8 @@ extension RegionSearch {
     if pieces.isEmpty || isAside && test.nodes[Int(slot)].last == Scene.none { return [] }
     let start = cells.count
     for run in test.applied.innerSelectors.runs[part] ?? [] where !pieces.isEmpty {
-      for other in test.views(run, of: slot) where mayGoOn(&pieces) {
+      for other in test.views(run, of: slot) {
+        guard mayGoOn(&pieces) else { break }
         guard !test.nodes[other].flags.contains(.isImpossible),
           let isAside = mayLook(from: slot, at: Int32(other))
         else { continue }
@@ -148,8 +150,24 @@ extension RegionSearch {
     return false
   }
 
-  private func mayLook(from slot: Int32, at other: Int32) -> Bool? {
-    test.isReachable(other) ? test.look(from: slot, at: other, isAside: isAside) : nil
+  private mutating func mayLook(from slot: Int32, at other: Int32) -> Bool? {
+    isReachable(other) ? test.look(from: slot, at: other, isAside: isAside) : nil
+  }
+
+  /// Whether a location can be converted to the space of a view's superview.
+  private mutating func isReachable(_ slot: Int32) -> Bool {
+    var unknown: [Int32] = []
+    var next = test.nodes[Int(slot)].parent
+    while next != Int32(Scene.screen), reached[Int(next)] == nil {
+      unknown.append(next)
+      next = test.nodes[Int(next)].parent
+    }
+    var isReached = next == Int32(Scene.screen) || reached[Int(next)] == true
+    for view in unknown.reversed() {
+      isReached = isReached && !test.nodes[Int(view)].flags.contains(.isImpossible)
+      reached[Int(view)] = isReached
+    }
+    return isReached
   }
 
   /// Turns the points that a view takes into cells; the other points remain.
@@ -202,15 +220,5 @@ extension CompiledHitTest {
       defer { next = nodes[Int(next)].previous }
       return next
     }
-  }
-
-  /// Whether a location can be converted to the space of a view's superview.
-  fileprivate func isReachable(_ slot: Int32) -> Bool {
-    var ancestor = nodes[Int(slot)].parent
-    while ancestor != Int32(Scene.screen) {
-      if nodes[Int(ancestor)].flags.contains(.isImpossible) { return false }
-      ancestor = nodes[Int(ancestor)].parent
-    }
-    return true
   }
 }

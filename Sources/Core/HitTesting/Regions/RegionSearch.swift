@@ -38,6 +38,8 @@ struct RegionSearch {
   /// All pieces that are searched.
   private(set) var region: [Piece] = []
   private var spaces: [Space]
+  /// Whether locations can be converted to the spaces of views, as far as it is known.
+  var reached: [Bool?]
   /// How many more times a view may be asked about a piece, or a box be converted to a superview,
   /// before the search gives up.
   private(set) var patience: Int
@@ -76,6 +78,7 @@ struct RegionSearch {
     patience = area.patience
     spaces = Array(repeating: Space(), count: test.nodes.count)
     spaces[Scene.screen].reach = Self.farthest
+    reached = Array(repeating: nil, count: test.nodes.count)
   }
 
   /// Discards the cells of the last search. The cached geometry of views and the conditions stay.

@@ -12,18 +12,17 @@ extension HitTest {
     var insides: [Question: Bool] = [:]
     /// The location in the spaces of views.
     var points: [Scene.Slot: Point?] = [:]
-    /// The views that a rule asks, whatever view it is applied to.
-    var asked: [Int: [Scene.Slot]] = [:]
-    /// The views of lists, from back to front, by their numbers.
-    var lists: [Int: [Int32]] = [:]
+    /// Lists of views, with their numbers in ``order``.
+    var lists: [Int: ViewLists.List] = [:]
 
     struct Looking: Hashable {
       var list: Int
+      var isForHit: Bool
       var isAside: Bool
     }
 
-    /// Which views of a list contain the location.
-    var containing: [Looking: AnsweredViews] = [:]
+    /// Which views of a list answer.
+    var answered: [Looking: AnsweredViews] = [:]
 
     init(_ order: DrawingOrder) { self.order = order }
   }
@@ -51,80 +50,54 @@ extension HitTest {
     return hit
   }
 
-  /// The views that a rule of a view asks, in order: for each selector from front to back.
-  func asked(by rule: Int, for view: Scene.Slot) -> [Scene.Slot] {
-    if let known = answers?.asked[rule] { return known }
+  /// The first result of the views that a part of a view's rule asks.
+  func askOthers(for view: Scene.Slot, _ rule: Int) -> Scene.Slot? {
     let runs = applied.innerSelectors.runs[.hitTest(rule: rule)] ?? []
-    let order = answers?.order ?? applied.drawingOrder(in: scene)
-    // To ask a view again has the same result.
-    var known: Set<Scene.Slot> = []
-    let asked = runs.flatMap { run in
-      applied.asked(run, of: view, in: scene, order).filter { known.insert($0).inserted }
+    return runs.lazy.compactMap { run in
+      if let many = many(run) { return askMany(many, run, for: view, rule) }
+      return askOthers(applied.asked(run, of: view, in: scene, order), for: view, rule)
+    }.first
+  }
+
+  /// The first result of some views, each asked with the point in its own space. Elements are no
+  /// views and are not asked.
+  private func askOthers(_ asked: [Scene.Slot], for view: Scene.Slot, _ rule: Int) -> Scene.Slot? {
+    for other in asked where other != view && !scene.isElement(other) {
+      guard var test = looking(from: view, at: other) else {
+        decided?(SceneDecision(view: view, step: .noted, reason: .mustNotAsk(view: other, by: rule)))
+        // Then it must not ask any view outside itself.
+        if scene.subviews(view).isEmpty { return nil }
+        continue
+      }
+      // Decisions of a view that is asked in vain have no effect, so keep them until its result is
+      // known.
+      var decisions: [SceneDecision] = []
+      if decided != nil { test.decided = { decisions.append($0) } }
+      guard let hit = test.answer(of: other) else {
+        decided?(SceneDecision(view: view, step: .noted, reason: .asksInVain(view: other, by: rule)))
+        continue
+      }
+      decided?(SceneDecision(view: view, step: .entered, reason: .ruled(by: rule)))
+      decided?(SceneDecision(view: other, step: .entered, reason: .asked(by: rule)))
+      if let decided { decisions.forEach(decided) }
+      return hit
     }
-    if runs.allSatisfy({ $0.place == .anywhere }) { answers?.asked[rule] = asked }
-    return asked
+    return nil
   }
 
   /// Whether the location is inside one of the views that a part of a view's rule looks at.
   func isInsideViews(of part: InnerSelectors.Part, for view: Scene.Slot) -> Bool {
     (applied.innerSelectors.runs[part] ?? []).contains { run in
-      if let answers, let list = run.list { return isInside(list, run.place, for: view, answers) }
-      let order = answers?.order ?? applied.drawingOrder(in: scene)
+      if let many = many(run) { return many.firstAnswer(run.place, to: view, isForHit: false) != nil }
       return applied.asked(run, of: view, in: scene, order).contains {
         looking(from: view, at: $0)?.hasInside($0) ?? false
       }
     }
   }
 
-  /// The same for a list that many views may look at.
-  private func isInside(
-    _ list: Int, _ place: InnerSelector.Place, for view: Scene.Slot, _ answers: Answers
-  ) -> Bool {
-    let (all, inside) = (answers.order.range(place, of: view, in: scene), answers.order.inside(view))
-    let parent = place.parent(of: view, in: scene)
-    func contains(_ numbers: Range<Int32>, isAside: Bool) -> Bool {
-      var test = self
-      test.isAside = isAside
-      return test.isInside(list, numbers, subviewsOf: parent, answers)
-    }
-    if contains(inside.clamped(to: all), isAside: isAside) { return true }
-    // The view itself is between those behind it and those inside it.
-    guard !isAside, all.contains(inside.lowerBound - 1) else { return false }
-    return contains(all.lowerBound..<(inside.lowerBound - 1), isAside: true)
-      || contains(inside.upperBound..<all.upperBound, isAside: true)
-  }
+  private var order: DrawingOrder { answers?.order ?? applied.drawingOrder(in: scene) }
 
-  private func isInside(
-    _ list: Int, _ numbers: Range<Int32>, subviewsOf parent: Scene.Slot?, _ answers: Answers
-  ) -> Bool {
-    let views = numbersOfViews(list, answers)
-    let low = views.firstIndex(notBelow: numbers.lowerBound)
-    let high = views.firstIndex(notBelow: numbers.upperBound)
-    let indexes = low..<max(low, high)
-    func view(_ index: Int) -> Scene.Slot { answers.order.views[Int(views[index])] }
-    func isWanted(_ index: Int) -> Bool { parent.map { scene.superview(view(index)) == $0 } ?? true }
-    guard indexes.count > AnsweredViews.few else { return indexes.contains { isWanted($0) && hasInside(view($0)) } }
-    let looking = Answers.Looking(list: list, isAside: isAside)
-    if answers.containing[looking] == nil { answers.containing[looking] = AnsweredViews(next: views.count) }
-    if answers.containing[looking]?.answers(in: indexes).contains(where: { isWanted($0.index) }) ?? false { return true }
-    while let next = answers.containing[looking]?.next, next > low {
-      answers.containing[looking]?.next = next - 1
-      guard hasInside(view(next - 1)) else { continue }
-      answers.containing[looking]?.answers.append((next - 1, 0))
-      if indexes.contains(next - 1), isWanted(next - 1) { return true }
-    }
-    return false
-  }
-
-  private func numbersOfViews(_ list: Int, _ answers: Answers) -> [Int32] {
-    if let known = answers.lists[list] { return known }
-    let (own, views) = (applied.lists.order, applied.lists.lists[applied.lists.index(list)].numbers)
-    let numbers = applied.followsAllRules ? views : views.map { answers.order.number(own.views[Int($0)]) }.sorted()
-    answers.lists[list] = numbers
-    return numbers
-  }
-
-  private func hasInside(_ view: Scene.Slot) -> Bool {
+  func hasInside(_ view: Scene.Slot) -> Bool {
     let question = Answers.Question(view: view, isAside: isAside)
     if let known = answers?.insides[question] { return known }
     let isInside = point(in: view).map { pointInside(view, $0) } ?? false

@@ -53,32 +53,6 @@ extension HitTest {
     }
   }
 
-  /// The first result of the views that selectors find, each asked with the point in its own space.
-  /// Elements are no views and are not asked.
-  private func askOthers(for view: Scene.Slot, _ rule: Int) -> Scene.Slot? {
-    for other in asked(by: rule, for: view) where other != view && !scene.isElement(other) {
-      guard var test = looking(from: view, at: other) else {
-        decided?(SceneDecision(view: view, step: .noted, reason: .mustNotAsk(view: other, by: rule)))
-        // Then it must not ask any view outside itself.
-        if scene.subviews(view).isEmpty { return nil }
-        continue
-      }
-      // Decisions of a view that is asked in vain have no effect, so keep them until its result is
-      // known.
-      var decisions: [SceneDecision] = []
-      if decided != nil { test.decided = { decisions.append($0) } }
-      guard let hit = test.answer(of: other) else {
-        decided?(SceneDecision(view: view, step: .noted, reason: .asksInVain(view: other, by: rule)))
-        continue
-      }
-      decided?(SceneDecision(view: view, step: .entered, reason: .ruled(by: rule)))
-      decided?(SceneDecision(view: other, step: .entered, reason: .asked(by: rule)))
-      if let decided { decisions.forEach(decided) }
-      return hit
-    }
-    return nil
-  }
-
   /// Whether the frame of any direct subview contains the point. If only hidden subviews contain
   /// it, this is recorded as a decision.
   private func isCovered(_ view: Scene.Slot, _ point: Point, _ rule: Int) -> Bool {
