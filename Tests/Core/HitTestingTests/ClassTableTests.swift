@@ -88,6 +88,12 @@ import Testing
     #expect(SwiftTypeName.readable(deep) == deep)
     let inside = "_Tt" + String(repeating: "CC", count: 5_000) + "1A1B"
     #expect(SwiftTypeName.readable(inside) == inside)
+    // 64 types inside one another are read.
+    func nested(_ count: Int) -> String {
+      "_Tt" + String(repeating: "C", count: count) + "1M" + String(repeating: "1A", count: count)
+    }
+    #expect(SwiftTypeName.readable(nested(63)) == "M" + String(repeating: ".A", count: 63))
+    #expect(SwiftTypeName.readable(nested(64)) == nested(64))
     var random = SplitMix64(seed: 4)
     for _ in 0..<20_000 {
       let name = (0..<random.pick([3, 10, 30])).map { _ in

@@ -30,10 +30,13 @@ import Testing
     let count = random.pick([30, 60, 120])
     let isDeep = random.chance(50)
     for id in 2...count {
-      let around = isDeep ? max(1, id - random.pick([1, 1, 1, 2, 9])) : random.pick([1, 1, 2, 3, Int.random(in: 1..<id, using: &random)])
+      let around =
+        isDeep
+        ? max(1, id - random.pick([1, 1, 1, 2, 9])) : random.pick([1, 1, 2, 3, Int.random(in: 1..<id, using: &random)])
       let side = random.pick([10.0, 25, 60])
       let frame = Rect(
-        x: Double(Int.random(in: 0...30, using: &random)), y: Double(Int.random(in: 0...30, using: &random)), width: side,
+        x: Double(Int.random(in: 0...30, using: &random)), y: Double(Int.random(in: 0...30, using: &random)),
+        width: side,
         height: side)
       views.append(
         view(ViewID(id), random.pick(["A", "B", "C"]), in: ViewID(min(around, id - 1)), frame) {
@@ -53,7 +56,8 @@ import Testing
     var tester = CompiledHitTest(policy, scene: scene)
     for _ in 0..<30 {
       let point = Point(
-        x: Double(Int.random(in: 0..<70, using: &random)) + 0.5, y: Double(Int.random(in: 0..<70, using: &random)) + 0.5)
+        x: Double(Int.random(in: 0..<70, using: &random)) + 0.5, y: Double(Int.random(in: 0..<70, using: &random)) + 0.5
+      )
       let plain = PlainLooking(scene, applied, point)
       let expected = plain.hit(scene.subviews(Scene.screen)[0], isAside: false)
       let place: Comment = "seed \(seed), \(point), \(policy.rules.map(\.summary))"

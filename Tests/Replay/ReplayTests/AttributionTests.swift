@@ -59,6 +59,20 @@ import Testing
     #expect(undone.compactMap(\.key.decidingRule).sorted() == summaries.map { "-" + $0 })
   }
 
+  @Test func `a rule that sets the zIndex of React Native decides, too`() throws {
+    let views = [
+      view(1, "UIWindow", in: nil, fullScreen), view(2, "Back", in: 1, rect(0, 0, 200, 200)),
+      view(3, "Front", in: 1, rect(0, 0, 200, 200)),
+    ]
+    let plain = Policy(name: "p", base: .reactNative)
+    let raised = Policy(
+      name: "r", base: .reactNative, rules: [try rule("Back") { $0.set = patch { $0.props = ["zIndex": .number(1)] } }])
+    for (baseline, candidate, sign) in [(plain, raised, ""), (raised, plain, "-")] {
+      let groups = try replay([Tap(x: 20, y: 20)], on: views, under: candidate, baseline: baseline).groups
+      #expect(groups.map(\.key.decidingRule) == [sign + raised.rules[0].canonical])
+    }
+  }
+
   @Test func `a view that comes to the front and does not take the touch decides nothing`() throws {
     let views = [
       view(1, "UIWindow", in: nil, fullScreen), view(2, "Raised", in: 1, rect(0, 0, 50, 50)),

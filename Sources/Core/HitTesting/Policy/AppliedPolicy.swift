@@ -226,7 +226,10 @@ package struct AppliedPolicy: Sendable {
   func selects(_ selector: Int32, _ slot: Scene.Slot) -> Bool { followed[0].matches.selects(selector, slot) }
 
   /// The views that selectors inside rules select, as of the last update.
-  var lists: ViewLists { followed[0].lists }
+  var lists: ViewLists {
+    // Views are asked often, and a copy would retain all parts.
+    @inline(__always) _read { yield followed[0].lists }
+  }
 
   /// The views of a selector that a walk finds for a view with the rule, as they were found at the
   /// last update, in drawing order; nil for a view whose rules do not have it.

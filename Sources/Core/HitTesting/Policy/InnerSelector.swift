@@ -57,13 +57,14 @@ extension Selector {
 
   fileprivate var place: InnerSelector.Place {
     guard isRelative else { return .anywhere }
-    let places = Set(alternatives.map { steps in
-      guard steps.count == 2, let own = steps[0].conditions.first, steps[0].conditions.count == 1, own.isRelative,
-        !Selector(alternatives: [[steps[1]]], text: "").isRelative
-      else { return InnerSelector.Place.found }
-      let isDirect = steps[0].isParentOfNext
-      return own == .scope ? .scope(isDirect: isDirect) : .superview(isDirect: isDirect)
-    })
+    let places = Set(
+      alternatives.map { steps in
+        guard steps.count == 2, let own = steps[0].conditions.first, steps[0].conditions.count == 1, own.isRelative,
+          !Selector(alternatives: [[steps[1]]], text: "").isRelative
+        else { return InnerSelector.Place.found }
+        let isDirect = steps[0].isParentOfNext
+        return own == .scope ? .scope(isDirect: isDirect) : .superview(isDirect: isDirect)
+      })
     return places.count == 1 ? places.first ?? .found : .found
   }
 

@@ -124,7 +124,9 @@ struct ViewLists: Sendable {
     lists = Array(repeating: List(), count: known.count)
     let own = members.map { entries in
       var seen: Set<Int> = []
-      return entries.compactMap { seen.insert(indexes[$0.list]).inserted ? (list: indexes[$0.list], place: $0.place) : nil }
+      return entries.compactMap {
+        seen.insert(indexes[$0.list]).inserted ? (list: indexes[$0.list], place: $0.place) : nil
+      }
     }
     for (number, kind) in kindOfView.enumerated() {
       for (list, place) in own[kind] {

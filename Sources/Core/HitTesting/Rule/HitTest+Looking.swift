@@ -88,7 +88,7 @@ extension HitTest {
   /// Whether the location is inside one of the views that a part of a view's rule looks at.
   func isInsideViews(of part: InnerSelectors.Part, for view: Scene.Slot) -> Bool {
     (applied.innerSelectors.runs[part] ?? []).contains { run in
-      if let many = many(run) { return many.firstAnswer(run.place, to: view, isForHit: false) != nil }
+      if let many = many(run) { return firstAnswer(of: many, run.place, to: view, isForHit: false) != nil }
       return applied.asked(run, of: view, in: scene, order).contains {
         looking(from: view, at: $0)?.hasInside($0) ?? false
       }

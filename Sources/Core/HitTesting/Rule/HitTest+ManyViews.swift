@@ -2,7 +2,6 @@
 extension HitTest {
   /// A list of many views, which several views may ask.
   struct ManyViews {
-    var test: HitTest
     let answers: Answers
     /// The number of the list.
     let number: Int
@@ -14,31 +13,32 @@ extension HitTest {
   /// The views of a run of selectors, if they are many; nil where each view may ask them one by one.
   func many(_ run: InnerSelectors.Run) -> ManyViews? {
     guard let number = run.list, let answers else { return nil }
-    let stored = applied.lists.lists[applied.lists.index(number)]
-    guard stored.numbers.count > AnsweredViews.few else { return nil }
-    if let known = answers.lists[number] {
-      return ManyViews(test: self, answers: answers, number: number, list: known)
+    let index = applied.lists.index(number)
+    guard applied.lists.lists[index].numbers.count > AnsweredViews.few else { return nil }
+    if let known = answers.lists[number] { return ManyViews(answers: answers, number: number, list: known) }
+    var list = applied.lists.lists[index]
+    if !applied.followsAllRules {
+      let views = applied.lists.order.views
+      list = list.renumbered { answers.order.number(views[Int($0)]) }
     }
-    let own = applied.lists.order
-    let list =
-      applied.followsAllRules ? stored : stored.renumbered { answers.order.number(own.views[Int($0)]) }
     answers.lists[number] = list
-    return ManyViews(test: self, answers: answers, number: number, list: list)
+    return ManyViews(answers: answers, number: number, list: list)
   }
 
   /// The first result of many views.
   func askMany(_ many: ManyViews, _ run: InnerSelectors.Run, for view: Scene.Slot, _ rule: Int) -> Scene.Slot? {
-    let first = many.firstAnswer(run.place, to: view, isForHit: true)
+    let first = firstAnswer(of: many, run.place, to: view, isForHit: true)
     if let decided {
       // Of those that are asked in vain, some are enough.
-      let indexes = many.list.indexes(in: many.answers.order.range(run.place, of: view, in: scene))
+      let order = many.answers.order
+      let indexes = many.list.indexes(in: order.range(run.place, of: view, in: scene))
       let parent = run.place.parent(of: view, in: scene)
       for index in indexes.suffix(AnsweredViews.few).reversed() {
         let other = many.view(index)
         guard first.map({ many.list.isAsked(index, before: $0.index) }) ?? true, other != view,
           !scene.isElement(other), parent.map({ scene.superview(other) == $0 }) ?? true
         else { continue }
-        let mayAsk = looking(from: view, at: other) != nil
+        let mayAsk = !isAside || order.inside(view).contains(order.number(other))
         let reason: SceneReason =
           mayAsk ? .asksInVain(view: other, by: rule) : .mustNotAsk(view: other, by: rule)
         decided(SceneDecision(view: view, step: .noted, reason: reason))
@@ -54,65 +54,65 @@ extension HitTest {
     }
     return Scene.Slot(first.hit)
   }
-}
 
-extension HitTest.ManyViews {
-  /// The first view that answers, in the order in which a view asks them.
+  /// The first of many views that answers, in the order in which a view asks them.
+  ///
+  /// - Returns: its index, and the hit view that it gives, or itself if the location is inside it.
   func firstAnswer(
-    _ place: InnerSelector.Place, to view: Scene.Slot, isForHit: Bool
+    of many: ManyViews, _ place: InnerSelector.Place, to view: Scene.Slot, isForHit: Bool
   ) -> (index: Int, hit: Int32)? {
-    let (all, inside) = (answers.order.range(place, of: view, in: test.scene), answers.order.inside(view))
-    var sides = [(numbers: inside.clamped(to: all), isAside: test.isAside)]
+    let (all, inside) = (many.answers.order.range(place, of: view, in: scene), many.answers.order.inside(view))
+    var sides = [(numbers: inside.clamped(to: all), isAside: isAside)]
     // The view itself is between those behind it and those inside it.
-    if !test.isAside, all.contains(inside.lowerBound - 1) {
+    if !isAside, all.contains(inside.lowerBound - 1) {
       sides.insert((inside.upperBound..<all.upperBound, true), at: 0)
       sides.append((all.lowerBound..<(inside.lowerBound - 1), true))
     }
-    let parent = place.parent(of: view, in: test.scene)
+    let parent = place.parent(of: view, in: scene)
     var best: (index: Int, hit: Int32)?
     for (numbers, isAside) in sides {
-      var asking = self
-      asking.test.isAside = isAside
-      asking.test.decided = nil
-      guard let found = asking.firstAnswer(in: list.indexes(in: numbers), parent, isForHit: isForHit) else { continue }
-      if !isForHit || list.groups.isEmpty { return found }
-      if let best, list.isAsked(best.index, before: found.index) { continue }
+      let indexes = many.list.indexes(in: numbers)
+      guard let found = firstAnswer(of: many, indexes, parent, isForHit: isForHit, isAside) else { continue }
+      if !isForHit || many.list.groups.isEmpty { return found }
+      if let best, many.list.isAsked(best.index, before: found.index) { continue }
       best = found
     }
     return best
   }
 
   private func firstAnswer(
-    in indexes: Range<Int>, _ parent: Scene.Slot?, isForHit: Bool
+    of many: ManyViews, _ indexes: Range<Int>, _ parent: Scene.Slot?, isForHit: Bool, _ isAside: Bool
   ) -> (index: Int, hit: Int32)? {
-    func isWanted(_ index: Int) -> Bool { parent.map { test.scene.superview(view(index)) == $0 } ?? true }
+    func isWanted(_ index: Int) -> Bool { parent.map { scene.superview(many.view(index)) == $0 } ?? true }
     guard indexes.count > AnsweredViews.few else {
-      for index in list.asked(indexes) where isWanted(index) {
-        if let hit = answer(index, isForHit: isForHit) { return (index, hit) }
+      for index in many.list.asked(indexes) where isWanted(index) {
+        if let hit = answer(many.view(index), isForHit: isForHit, isAside) { return (index, hit) }
       }
       return nil
     }
-    let key = HitTest.Answers.Looking(list: number, isForHit: isForHit, isAside: test.isAside)
-    if answers.answered[key] == nil { answers.answered[key] = AnsweredViews(next: list.numbers.count) }
-    let needsAll = isForHit && !list.groups.isEmpty
+    let key = Answers.Looking(list: many.number, isForHit: isForHit, isAside: isAside)
+    let answers = many.answers
+    if answers.answered[key] == nil { answers.answered[key] = AnsweredViews(next: many.list.numbers.count) }
+    let needsAll = isForHit && !many.list.groups.isEmpty
     if !needsAll, let known = answers.answered[key]?.answers(in: indexes).first(where: { isWanted($0.index) }) {
       return known
     }
     while let next = answers.answered[key]?.next, next > indexes.lowerBound {
       answers.answered[key]?.next = next - 1
-      guard let hit = answer(next - 1, isForHit: isForHit) else { continue }
+      guard let hit = answer(many.view(next - 1), isForHit: isForHit, isAside) else { continue }
       answers.answered[key]?.answers.append((next - 1, hit))
       if !needsAll, indexes.contains(next - 1), isWanted(next - 1) { return (next - 1, hit) }
     }
     guard needsAll else { return nil }
     return answers.answered[key]?.answers(in: indexes).filter { isWanted($0.index) }
-      .min { list.isAsked($0.index, before: $1.index) }
+      .min { many.list.isAsked($0.index, before: $1.index) }
   }
 
   /// The hit view that a view gives, or the view if the location is inside it; nil for nobody.
-  private func answer(_ index: Int, isForHit: Bool) -> Int32? {
-    let other = view(index)
+  private func answer(_ other: Scene.Slot, isForHit: Bool, _ isAside: Bool) -> Int32? {
+    var test = self
+    (test.isAside, test.decided) = (isAside, nil)
     if !isForHit { return test.hasInside(other) ? Int32(other) : nil }
-    return test.scene.isElement(other) ? nil : test.answer(of: other).map { Int32($0) }
+    return scene.isElement(other) ? nil : test.answer(of: other).map { Int32($0) }
   }
 }
