@@ -114,4 +114,37 @@ import Testing
     // Few enough meanings that many came up again.
     #expect(repeats > 20)
   }
+  @Test func `findings show the beginning of long lists and of long selectors`() throws {
+    func selectors(_ count: Int) throws -> [Selector] { try (0..<count).map { try Selector("#a\($0)") } }
+    func shown(_ change: (inout PolicyRule) throws -> Void) throws -> String {
+      try rule("A", change).summaryOnOneLine
+    }
+    let short = try rule("A") { $0.hitTest = .ask(try selectors(32), otherwise: .nobody) }
+    #expect(short.summaryOnOneLine == short.summary)
+    let asked = try shown { $0.hitTest = .ask(try selectors(33), otherwise: .nobody) }
+    #expect(asked.hasPrefix("A { hitTest: { ask: ['#a0', '#a1', "))
+    #expect(asked.hasSuffix("'#a23'], else: none } } and 9 more in its lists"))
+    let corners = try shown { $0.pointInside = .polygon(Array(repeating: .zero, count: 2_000)) }
+    #expect(corners.hasSuffix(" } } and 1976 more in its lists"))
+    let both = try shown {
+      $0.hitTest = .except(try selectors(100).map { .views($0) })
+      $0.pointInside = .of(try selectors(40))
+    }
+    #expect(both.hasSuffix(" and 92 more in its lists"))
+    for lists in [
+      try shown { $0.hitTest = .regions(Array(repeating: .zero, count: 60)) },
+      try shown { $0.hitTest = .replace(try selectors(60).map { Replacement(hit: $0, with: $0) }) },
+      try shown {
+        $0.recognizers = RecognizerRule(.present(className: nil))
+        $0.recognizers?.requireToFail = Array(repeating: RecognizerSelector(className: "B"), count: 60)
+      },
+    ] { #expect(lists.hasSuffix(" and 36 more in its lists") && lists.utf8.count < 1_000) }
+
+    let name = String(repeating: "é", count: 400)
+    let long = try shown { $0.hitTest = .except([.views(try Selector(name + " > B"))]) }
+    #expect(long == "A { hitTest: { except: ['\(name.prefix(80)) … \(name.prefix(36)) > B'] } }")
+    let alternatives = try rule((0..<500).map { "A\($0)" }.joined(separator: ", ")) { $0.hitTest = .passthrough }
+    #expect(alternatives.summaryOnOneLine.utf8.count < 200)
+    #expect(alternatives.summary.utf8.count > 2_000)
+  }
 }

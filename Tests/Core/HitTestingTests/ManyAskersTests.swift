@@ -2,8 +2,8 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// Compares rules that ask or look at many views with the plain meaning of their words: each view is
-/// asked in turn, by a walk over the whole scene.
+/// Compares rules that ask or look at many views with the plain meaning of their words: each view
+/// is asked in turn, by a walk over the whole scene.
 @Suite struct ManyAskersTests {
   private static let selectors = [
     "A", "B", "*:not(C)", "A, C", ":scope *", ":scope > *", ":scope A", ":scope > B, :scope > A", ":superview *",

@@ -96,8 +96,8 @@ struct InnerSelectors: Sendable {
     case pointInside(rule: Int)
   }
 
-  /// Selectors of a part that name views in the same place. In a part that asks views in order, they
-  /// follow one another.
+  /// Selectors of a part that name views in the same place. In a part that asks views in order,
+  /// they follow one another.
   struct Run: Sendable {
     var selectors: [InnerSelector]
     var place: InnerSelector.Place

@@ -1,7 +1,7 @@
 /// The form of rules for people: findings name a rule at each decision, and rules may be long.
 extension PolicyRule {
-  /// The summary on one line: with a space in place of each line end, which a selector may hold, and
-  /// with the beginning of long lists and long selectors.
+  /// The summary on one line: with a space in place of each line end, which a selector may hold,
+  /// and with the beginning of long lists and long selectors.
   package var summaryOnOneLine: String {
     var brief = self
     let left = brief.shorten()

@@ -78,8 +78,8 @@ extension CompiledHitTest {
     case inFront, inside, behind
   }
 
-  /// The views on one side that a view may ask; nil for none. It may always ask those inside itself.
-  /// It may ask others only if no view has asked outside itself before.
+  /// The views on one side that a view may ask; nil for none. It may always ask those inside
+  /// itself. It may ask others only if no view has asked outside itself before.
   private func asked(_ place: InnerSelector.Place, _ side: Side, by slot: Int32, isAside: Bool) -> Asked? {
     let inside = applied.lists.order.inside(Int(slot))
     let parent = parent(place, of: slot)

@@ -10,7 +10,8 @@ extension HitTest {
     func view(_ index: Int) -> Scene.Slot { answers.order.views[Int(list.numbers[index])] }
   }
 
-  /// The views of a run of selectors, if they are many; nil where each view may ask them one by one.
+  /// The views of a run of selectors, if they are many; nil where each view may ask them one by
+  /// one.
   func many(_ run: InnerSelectors.Run) -> ManyViews? {
     guard let number = run.list, let answers else { return nil }
     let index = applied.lists.index(number)
