@@ -258,8 +258,9 @@ private final class CellProver {
     for side in tests.indices {
       self.tests[side].areaTests = boxTests
       self.tests[side].narrowed = { [unowned self] view, _ in near?.subviews(of: view, side) }
-      self.tests[side].answered = { _ in
-        effort.viewsLeft -= 1
+      let applied = tests[side].applied
+      self.tests[side].answered = { view in
+        effort.viewsLeft -= applied.effort(of: view)
         return nil
       }
     }

@@ -33,8 +33,10 @@ extension AppliedPolicy {
         (found(selector.number, of: view) ?? walk(selector, of: view, in: scene, order)).reversed()
       }
     }
+    let range = lists.order.range(run.place, of: view, in: scene)
+    let indexes = lists.lists[lists.index(number)].indexes(in: range)
+    if indexes.isEmpty { return [] }
     let (own, list) = (lists.order, lists.lists[lists.index(number)])
-    let indexes = list.indexes(in: own.range(run.place, of: view, in: scene))
     var asked = list.asked(indexes)
     if !followsAllRules {
       // Other windows may be in front.
@@ -46,6 +48,14 @@ extension AppliedPolicy {
     let views = asked.map { own.views[Int(list.numbers[$0])] }
     guard let parent = run.place.parent(of: view, in: scene) else { return views }
     return views.filter { scene.superview($0) == parent }
+  }
+
+  /// What it takes to ask a view, in views without rules: more if it looks at others by many runs
+  /// of selectors.
+  package func effort(of view: Scene.Slot) -> Int {
+    let counts = innerSelectors.runCounts
+    guard !innerSelectors.runs.isEmpty else { return 1 }
+    return rules(view).reduce(1) { $0 + ($1 < counts.count ? counts[$1] / 2 : 0) }
   }
 
   /// The views that a selector names for a view with the rule, without the stored results, in

@@ -220,7 +220,7 @@ package struct AppliedPolicy: Sendable {
   var followsAllRules: Bool { excluded.isEmpty }
 
   /// The selectors inside the rules.
-  var innerSelectors: InnerSelectors { followed[0].inner }
+  var innerSelectors: InnerSelectors { @inline(__always) _read { yield followed[0].inner } }
 
   /// Whether a selector inside a rule, which must not be relative, selects a view.
   func selects(_ selector: Int32, _ slot: Scene.Slot) -> Bool { followed[0].matches.selects(selector, slot) }

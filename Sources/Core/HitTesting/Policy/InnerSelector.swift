@@ -109,6 +109,8 @@ struct InnerSelectors: Sendable {
   private(set) var replacements: [Int: [(hit: InnerSelector, with: InnerSelector?)]] = [:]
   /// For each other part that looks at views by selectors, these, in order.
   private(set) var runs: [Part: [Run]] = [:]
+  /// For each rule, how many runs it has.
+  private(set) var runCounts: [Int] = []
   /// The selectors of each list of views, by their numbers, in order.
   private(set) var lists: [[Int32]] = []
   private var listNumbers: [[Int32]: Int] = [:]
@@ -143,6 +145,7 @@ struct InnerSelectors: Sendable {
         relative += found.filter { $0.list == nil }.flatMap(\.selectors)
       }
       if !relative.isEmpty { walking[rule] = relative }
+      runCounts.append(parts.reduce(0) { $0 + (runs[$1.0]?.count ?? 0) })
     }
     // A walk looks at the views of the selector alone.
     for selector in walking.values.joined() { _ = list(of: [selector.number]) }

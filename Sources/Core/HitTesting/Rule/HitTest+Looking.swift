@@ -52,8 +52,8 @@ extension HitTest {
 
   /// The first result of the views that a part of a view's rule asks.
   func askOthers(for view: Scene.Slot, _ rule: Int) -> Scene.Slot? {
-    let runs = applied.innerSelectors.runs[.hitTest(rule: rule)] ?? []
-    return runs.lazy.compactMap { run in
+    let order = order
+    return (applied.innerSelectors.runs[.hitTest(rule: rule)] ?? []).lazy.compactMap { run in
       if let many = many(run) { return askMany(many, run, for: view, rule) }
       return askOthers(applied.asked(run, of: view, in: scene, order), for: view, rule)
     }.first
@@ -87,7 +87,8 @@ extension HitTest {
 
   /// Whether the location is inside one of the views that a part of a view's rule looks at.
   func isInsideViews(of part: InnerSelectors.Part, for view: Scene.Slot) -> Bool {
-    (applied.innerSelectors.runs[part] ?? []).contains { run in
+    let order = order
+    return (applied.innerSelectors.runs[part] ?? []).contains { run in
       if let many = many(run) { return firstAnswer(of: many, run.place, to: view, isForHit: false) != nil }
       return applied.asked(run, of: view, in: scene, order).contains {
         looking(from: view, at: $0)?.hasInside($0) ?? false

@@ -4,7 +4,7 @@
 /// tree, so very deep trees need a large call stack.
 package struct HitTest {
   let scene: Scene
-  let applied: AppliedPolicy
+  package let applied: AppliedPolicy
   private let joined: JoinedRules
   /// Gets each decision, in the order in which they are made.
   var decided: ((SceneDecision) -> Void)?

@@ -14,8 +14,8 @@ package final class NarrowedHitTest {
   /// The subviews that were found for views and points. Most hit tests ask for the same ones.
   private var found: [Place: [Scene.Slot]] = [:]
 
-  /// What the responders cost that were asked for: 1 for each view that was asked, and 1 for eight
-  /// rules of the policy and of the views that may be asked.
+  /// What the responders cost that were asked for: the effort of each view that was asked, and 1
+  /// for eight rules of the policy and of the views that may be asked.
   package private(set) var work = 0
   /// The number of decisions and subviews that the search for the first difference looked at.
   package private(set) var looks = 0
@@ -71,8 +71,8 @@ package final class NarrowedHitTest {
   ) -> HitTest {
     var test = HitTest(event.scene, applied, decided: decided)
     work += applied.policy.rules.count / 8
-    test.answered = { _ in
-      self.work += 1
+    test.answered = { view in
+      self.work += applied.effort(of: view)
       return nil
     }
     if isNarrow { test.narrowed = { view, point in self.asked(view, point, besides: changed) } }
