@@ -8,6 +8,22 @@ struct ViewLists: Sendable {
     /// For each number, the place of the first selector that selects the view; empty if it is the
     /// same for all.
     fileprivate(set) var groups: [Int32] = []
+    /// All indexes in the order in which the views are asked; empty if there is one group.
+    private var sequence: [Int] = []
+
+    fileprivate init(numbers: [Int32] = [], groups: [Int32] = []) {
+      (self.numbers, self.groups) = (numbers, groups)
+      finish()
+    }
+
+    /// Call it when all views are there.
+    fileprivate mutating func finish() {
+      if groups.allSatisfy({ $0 == groups[0] }) {
+        groups = []
+      } else {
+        sequence = groups.indices.sorted(by: isAsked)
+      }
+    }
 
     /// The indexes of those numbers that are in a range.
     func indexes(in range: Range<Int32>) -> Range<Int> {
@@ -17,7 +33,8 @@ struct ViewLists: Sendable {
 
     /// Indexes in the order in which the views are asked: for each selector from front to back.
     func asked(_ indexes: Range<Int>) -> [Int] {
-      groups.isEmpty ? indexes.reversed() : indexes.sorted { isAsked($0, before: $1) }
+      if groups.isEmpty { return indexes.reversed() }
+      return indexes.count == numbers.count ? sequence : indexes.sorted(by: isAsked)
     }
 
     /// The same views with other numbers.
@@ -134,9 +151,7 @@ struct ViewLists: Sendable {
         lists[list].groups.append(place)
       }
     }
-    for list in lists.indices where lists[list].groups.allSatisfy({ $0 == lists[list].groups[0] }) {
-      lists[list].groups = []
-    }
+    for list in lists.indices { lists[list].finish() }
   }
 }
 

@@ -11,12 +11,23 @@ struct AnsweredViews: Sendable {
   var search: UInt32 = 0
   /// The index after that of the next view to ask.
   var next = 0
+  /// How often a view asked them in an order that is not theirs.
+  private var timesAsked = 0
   /// Those that gave an answer, with their indexes in descending order.
   var answers: [(index: Int, hit: Int32)] = []
 
   mutating func begin(_ search: UInt32, _ count: Int) {
-    (self.search, next) = (search, count)
+    (self.search, next, timesAsked) = (search, count, 0)
     answers.removeAll(keepingCapacity: true)
+  }
+
+  init(next: Int = 0) { self.next = next }
+
+  /// Whether a view asks in its own order until one answers, and not all of them. Most touches are
+  /// decided by the first answer; the few sides of one view ask in vain at most.
+  mutating func asksInOrder() -> Bool {
+    timesAsked += 1
+    return timesAsked <= 3
   }
 
   /// The answers of views with these indexes, the last one first.

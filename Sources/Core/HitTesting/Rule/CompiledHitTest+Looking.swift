@@ -122,13 +122,8 @@ extension CompiledHitTest {
   ) -> (index: Int, hit: Int32)? {
     let views = applied.lists.lists[list]
     let indexes = views.indexes(in: asked.numbers)
-    guard indexes.count > AnsweredViews.few else {
-      for index in indexes.isEmpty ? [] : views.asked(indexes) {
-        let hit = answer(ofNumber: views.numbers[index], asked, isForHit: isForHit, &search)
-        if hit != Scene.none { return (index, hit) }
-      }
-      return nil
-    }
+    if indexes.isEmpty { return nil }
+    if indexes.count <= AnsweredViews.few { return firstInOrder(of: list, indexes, asked, isForHit: isForHit, &search) }
     let place = list * 4 + (isForHit ? 2 : 0) + (asked.isAside ? 1 : 0)
     if search.answered.count < applied.lists.lists.count * 4 {
       search.answered += Array(
@@ -138,6 +133,9 @@ extension CompiledHitTest {
       search.answered[place].begin(search.number, views.numbers.count)
     }
     let needsAll = isForHit && !views.groups.isEmpty
+    if needsAll, search.answered[place].asksInOrder() {
+      return firstInOrder(of: list, indexes, asked, isForHit: isForHit, &search)
+    }
     if !needsAll, let known = first(search.answered[place], in: indexes, asked, list) { return known }
     while search.answered[place].next > indexes.lowerBound {
       search.answered[place].next -= 1
@@ -151,6 +149,18 @@ extension CompiledHitTest {
       }
     }
     return needsAll ? first(search.answered[place], in: indexes, asked, list) : nil
+  }
+
+  /// The same, by asking one after the other.
+  private func firstInOrder(
+    of list: Int, _ indexes: Range<Int>, _ asked: Asked, isForHit: Bool, _ search: inout Search
+  ) -> (index: Int, hit: Int32)? {
+    let views = applied.lists.lists[list]
+    for index in views.asked(indexes) {
+      let hit = answer(ofNumber: views.numbers[index], asked, isForHit: isForHit, &search)
+      if hit != Scene.none { return (index, hit) }
+    }
+    return nil
   }
 
   /// The first of the known answers of views with these indexes.

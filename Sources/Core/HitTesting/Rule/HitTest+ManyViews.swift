@@ -85,16 +85,19 @@ extension HitTest {
     of many: ManyViews, _ indexes: Range<Int>, _ parent: Scene.Slot?, isForHit: Bool, _ isAside: Bool
   ) -> (index: Int, hit: Int32)? {
     func isWanted(_ index: Int) -> Bool { parent.map { scene.superview(many.view(index)) == $0 } ?? true }
-    guard indexes.count > AnsweredViews.few else {
+    func inOrder() -> (index: Int, hit: Int32)? {
       for index in many.list.asked(indexes) where isWanted(index) {
         if let hit = answer(many.view(index), isForHit: isForHit, isAside) { return (index, hit) }
       }
       return nil
     }
+    if indexes.isEmpty { return nil }
+    if indexes.count <= AnsweredViews.few { return inOrder() }
     let key = Answers.Looking(list: many.number, isForHit: isForHit, isAside: isAside)
     let answers = many.answers
     if answers.answered[key] == nil { answers.answered[key] = AnsweredViews(next: many.list.numbers.count) }
     let needsAll = isForHit && !many.list.groups.isEmpty
+    if needsAll, answers.answered[key]?.asksInOrder() ?? false { return inOrder() }
     if !needsAll, let known = answers.answered[key]?.answers(in: indexes).first(where: { isWanted($0.index) }) {
       return known
     }
