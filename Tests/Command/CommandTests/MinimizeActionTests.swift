@@ -90,6 +90,17 @@ import Testing
     #expect(found.count == 1 && made.errors.contains("[\(found[0].prefix(16))]"), "\(found)")
   }
 
+  @Test func `Facts of touches that change nothing are left out of it`() throws {
+    let here = try workplace("tap-on-row")
+    let exported = try here.retouch("export", "all.sqlite")
+    let text = exported.output.replacing("\"hit\":11", with: "\"hit\":11,\"radius\":12,\"stamp\":1.001")
+    #expect(exported.code == 0 && text != exported.output)
+    #expect(try here.retouch("record", "-", "-o", "facts.sqlite", input: text).code == 0)
+    let made = try here.retouch("minimize", "facts.sqlite", "--event", "1", "--policy", "policy.yaml")
+    #expect(made.code == 0 && made.output.contains("\"touch\""), "\(made.errors)")
+    for fact in ["radius", "stamp"] { #expect(!made.output.contains("\"\(fact)\""), "\(made.output)") }
+  }
+
   @Test func `Views of plain UIKit are refused for it`() throws {
     let here = try workplace("tap-on-row")
     let made = try here.retouch(

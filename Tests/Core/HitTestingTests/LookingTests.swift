@@ -96,6 +96,8 @@ import Testing
     #expect(try hit(60, 110, scene, asking("Card", ":scope > Menu", otherwise: .nobody)) == 2)
     #expect(try hit(60, 170, scene, asking("Card", ":scope > Menu", otherwise: .itself)) == 3, "not the label")
     #expect(try hit(20, 20, scene, asking("Card", ":scope > Menu", otherwise: .itself)) == 2)
+    let steps = scene.decisions(170, 110, policy(.uikit, [try asking("Card", ":scope > Menu")]))
+    #expect(steps.count { $0.reason == .asked(by: 0) } == 1, "each step is told once")
   }
 
   @Test func `it asks whatever its own switches are, and the others by theirs`() throws {

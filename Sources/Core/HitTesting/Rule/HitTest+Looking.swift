@@ -53,10 +53,16 @@ extension HitTest {
   /// The first result of the views that a part of a view's rule asks.
   func askOthers(for view: Scene.Slot, _ rule: Int) -> Scene.Slot? {
     let order = order
-    return (applied.innerSelectors.runs[.hitTest(rule: rule)] ?? []).lazy.compactMap { run in
-      if let many = many(run) { return askMany(many, run, for: view, rule) }
-      return askOthers(applied.asked(run, of: view, in: scene, order), for: view, rule)
-    }.first
+    for run in applied.innerSelectors.runs[.hitTest(rule: rule)] ?? [] {
+      let hit =
+        if let many = many(run) {
+          askMany(many, run, for: view, rule)
+        } else {
+          askOthers(applied.asked(run, of: view, in: scene, order), for: view, rule)
+        }
+      if let hit { return hit }
+    }
+    return nil
   }
 
   /// The first result of some views, each asked with the point in its own space. Elements are no
