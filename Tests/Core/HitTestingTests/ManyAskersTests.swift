@@ -36,10 +36,13 @@ import Testing
       let side = random.pick([10.0, 25, 60])
       let frame = Rect(
         x: Double(Int.random(in: 0...30, using: &random)), y: Double(Int.random(in: 0...30, using: &random)),
-        width: side,
-        height: side)
+        width: side, height: side)
+      let isWindow = random.chance(2)
       views.append(
-        view(ViewID(id), random.pick(["A", "B", "C"]), in: ViewID(min(around, id - 1)), frame) {
+        view(
+          ViewID(id), isWindow ? "UIWindow" : random.pick(["A", "B", "C"]),
+          in: isWindow ? nil : ViewID(min(around, id - 1)), frame
+        ) {
           if id == count { $0.identifier = "last" }
           if random.chance(5) { $0.isHidden = true }
         })
@@ -59,14 +62,14 @@ import Testing
         x: Double(Int.random(in: 0..<70, using: &random)) + 0.5, y: Double(Int.random(in: 0..<70, using: &random)) + 0.5
       )
       let plain = PlainLooking(scene, applied, point)
-      let expected = plain.hit(scene.subviews(Scene.screen)[0], isAside: false)
+      let expected = plain.hit
       let place: Comment = "seed \(seed), \(point), \(policy.rules.map(\.summary))"
       try #require(tester.hitTest(point) == expected, place)
       try #require(HitTest(scene, applied).hitTest(point) == expected, place)
       // With the decisions, and without a rule.
       try #require(HitTest(scene, applied) { _ in }.hitTest(point) == expected, place)
       let without = applied.without([policy.rules.count - 1])
-      let left = PlainLooking(scene, without, point).hit(scene.subviews(Scene.screen)[0], isAside: false)
+      let left = PlainLooking(scene, without, point).hit
       try #require(HitTest(scene, without).hitTest(point) == left, place)
     }
   }
@@ -91,7 +94,15 @@ private final class PlainLooking {
     frontToBack = scene.preorder().map(\.slot).reversed()
   }
 
-  func hit(_ view: Scene.Slot, isAside: Bool) -> Scene.Slot? {
+  /// The hit view; the last of the windows is in front.
+  var hit: Scene.Slot? {
+    for window in scene.subviews(Scene.screen).reversed() {
+      if let hit = hit(window, isAside: false) { return hit }
+    }
+    return nil
+  }
+
+  private func hit(_ view: Scene.Slot, isAside: Bool) -> Scene.Slot? {
     let question = Question(view: view, isAside: isAside)
     if let known = hits[question] { return known }
     let hit = answer(view, isAside)
