@@ -54,7 +54,10 @@ import Testing
     var random = SplitMix64(seed: seed)
     let scene = try scene(of: Self.views(&random))
     let names = random.pick([["A"], ["A", "B"], ["A", "B", "C"], ["A, B, C"], ["*"], ["A, UIWindow", "C"]])
-    let policy = Policy(name: "test", base: .uikit, rules: try names.map { try Self.rule($0, &random) })
+    // A rule may bring the first window to the front.
+    let front = try TestSupport.rule("@1") { $0.set = patch { $0.level = 5 } }
+    let looking = try names.map { try Self.rule($0, &random) }
+    let policy = Policy(name: "test", base: .uikit, rules: random.chance(50) ? [front] + looking : looking)
     let applied = AppliedPolicy(policy, in: scene)
     var tester = CompiledHitTest(policy, scene: scene)
     for _ in 0..<30 {
@@ -68,7 +71,7 @@ import Testing
       try #require(HitTest(scene, applied).hitTest(point) == expected, place)
       // With the decisions, and without a rule.
       try #require(HitTest(scene, applied) { _ in }.hitTest(point) == expected, place)
-      let without = applied.without([policy.rules.count - 1])
+      let without = applied.without([random.pick([0, policy.rules.count - 1])])
       let left = PlainLooking(scene, without, point).hit
       try #require(HitTest(scene, without).hitTest(point) == left, place)
     }
@@ -91,12 +94,11 @@ private final class PlainLooking {
 
   init(_ scene: Scene, _ applied: AppliedPolicy, _ point: Point) {
     (self.scene, self.applied, self.point) = (scene, applied, point)
-    frontToBack = scene.preorder().map(\.slot).reversed()
+    frontToBack = scene.inDrawingOrder(under: applied).reversed()
   }
 
-  /// The hit view; the last of the windows is in front.
   var hit: Scene.Slot? {
-    for window in scene.subviews(Scene.screen).reversed() {
+    for window in frontToBack where scene.superview(window) == nil {
       if let hit = hit(window, isAside: false) { return hit }
     }
     return nil
