@@ -76,6 +76,37 @@ import Testing
       try #require(HitTest(scene, without).hitTest(point) == left, place)
     }
   }
+
+  @Test(arguments: 1...8) func `After each change, many views are asked as in a new scene`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var changes = try RandomChanges(seed: seed, views: 120)
+    let rules = try ["UIView", "UIButton, Card", "[tag=2], #pay"].map { name in
+      let looked = try (0..<2).map { _ in
+        try Selector(
+          random.pick(["*", "UIView", "UIButton, Card", ":scope *", ":superview > *", ":superview *", "#pay"]))
+      }
+      let kind = random.pick([0, 1, 2])
+      return try TestSupport.rule(name) {
+        switch kind {
+        case 0: $0.hitTest = .ask(looked, otherwise: .inherited)
+        case 1: $0.hitTest = .except(looked.map { .views($0) })
+        default: $0.pointInside = .of(looked)
+        }
+      }
+    }
+    let policy = Policy(name: "test", base: .uikit, rules: rules)
+    var tester = CompiledHitTest(policy, scene: changes.scene)
+    for step in 0..<60 {
+      try changes.change()
+      tester.update(for: changes.scene)
+      let definition = HitTest(changes.scene, AppliedPolicy(policy, in: changes.scene))
+      for _ in 0..<6 {
+        let point = Point(x: random.coordinate(0...390), y: random.coordinate(0...700))
+        try #require(
+          tester.hitTest(point) == definition.hitTest(point), "seed \(seed), step \(step), \(rules.map(\.summary))")
+      }
+    }
+  }
 }
 
 /// Rules that ask or look at views, in a scene without transforms.
