@@ -232,12 +232,13 @@ import Testing
     let texts = [
       ":scope", ":scope > *", ":scope UIButton, :superview", ":superview > UIButton", ":scope *",
       "UIView:has(> :scope)",
-      "*:not(:scope)", "UIView", "#pay, [tag=2]",
+      "*:not(:scope)", "UIView", "#pay, [tag=2]", ":scope UIView *", ":superview UIView > UIView",
+      ":scope > UIView > *",
     ]
     let selectors = try texts.map { try Selector($0) }
     let rules = [
       try rule("#pay, [tag=2]") { $0.set = patch { $0.level = 5 } },
-      try rule("*") { $0.hitTest = .ask(selectors, otherwise: .inherited) },
+      try rule("*") { $0.hitTest = .replace(selectors.map { Replacement(hit: $0, with: $0) }) },
     ]
     var applied = AppliedPolicy(policy(.uikit, rules), in: changes.scene)
     for step in 0..<40 {

@@ -8,17 +8,21 @@ import Testing
   private static let selectors = [
     "A", "B", "*:not(C)", "A, C", ":scope *", ":scope > *", ":scope A", ":scope > B, :scope > A", ":superview *",
     ":superview > *", ":superview > A", ":superview B", ":superview", ":scope A B", ":superview > A > *",
-    ":superview > A, :scope B", "UIWindow > *", "*:not(:scope *)", "A:has(B)", "#last",
+    ":superview > A, :scope B", "UIWindow > *", "*:not(:scope *)", "A:has(B)", "#last", "*:not(:scope)", ":scope A B C",
+    ":scope A > B *, :scope C", ":scope > A > B", ":superview A B", ":superview A > B > *", ":scope > A B",
+    ":superview > *:not(:scope)",
   ]
 
   private static func rule(_ name: String, _ random: inout SplitMix64) throws -> PolicyRule {
     let looked = try (0..<random.pick([1, 1, 2, 3])).map { _ in try Selector(random.pick(selectors)) }
-    let kind = Int.random(in: 0..<3, using: &random)
+    let kind = Int.random(in: 0..<4, using: &random)
     let otherwise = random.pick(AskedInVain.allCases)
+    let others = try looked.map { Replacement(hit: $0, with: try Selector(random.pick(selectors))) }
     return try TestSupport.rule(name) {
       switch kind {
       case 0: $0.hitTest = .ask(looked, otherwise: otherwise)
       case 1: $0.hitTest = .except(looked.map { .views($0) })
+      case 2: $0.hitTest = .replace(others)
       default: $0.pointInside = .of(looked)
       }
     }
@@ -80,16 +84,18 @@ import Testing
   @Test(arguments: 1...8) func `After each change, many views are asked as in a new scene`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var changes = try RandomChanges(seed: seed, views: 120)
+    let selectors = [
+      "*", "UIView", "UIButton, Card", ":scope *", ":superview > *", ":superview *", "#pay", "*:not(:scope)",
+      ":scope UIView *", ":superview > UIView > *", ":superview UIView > UIView", ":scope Card *, :scope UIButton",
+    ]
     let rules = try ["UIView", "UIButton, Card", "[tag=2], #pay"].map { name in
-      let looked = try (0..<2).map { _ in
-        try Selector(
-          random.pick(["*", "UIView", "UIButton, Card", ":scope *", ":superview > *", ":superview *", "#pay"]))
-      }
-      let kind = random.pick([0, 1, 2])
+      let looked = try (0..<2).map { _ in try Selector(random.pick(selectors)) }
+      let kind = random.pick([0, 1, 2, 3])
       return try TestSupport.rule(name) {
         switch kind {
         case 0: $0.hitTest = .ask(looked, otherwise: .inherited)
         case 1: $0.hitTest = .except(looked.map { .views($0) })
+        case 2: $0.hitTest = .replace([Replacement(hit: looked[0], with: looked[1])])
         default: $0.pointInside = .of(looked)
         }
       }
@@ -144,8 +150,10 @@ private final class PlainLooking {
   }
 
   private func answer(_ view: Scene.Slot, _ isAside: Bool) -> Scene.Slot? {
+    var replacements: [Replacement] = []
     for rule in applied.rules(view).map({ applied.policy.rules[$0] }) {
       switch rule.hitTest {
+      case .replace(let list)?: replacements = list
       case .ask(let selectors, let otherwise)?:
         for selector in selectors {
           for (other, aside) in others(selector, of: view, isAside) {
@@ -166,7 +174,18 @@ private final class PlainLooking {
       }
     }
     guard !scene.view(view).isHidden, isInside(view, isAside) else { return nil }
-    return scene.subviews(view).reversed().lazy.compactMap { self.hit($0, isAside: isAside) }.first ?? view
+    var hit = view
+    for subview in scene.subviews(view).reversed() {
+      guard let inner = self.hit(subview, isAside: isAside) else { continue }
+      hit = inner
+      break
+    }
+    for replacement in replacements where replacement.hit.matches(hit, in: scene, scope: view) {
+      return replacement.with.flatMap { other in
+        frontToBack.last { other.matches($0, in: scene, scope: view) }
+      }
+    }
+    return hit
   }
 
   private func isInside(_ view: Scene.Slot, _ isAside: Bool) -> Bool {

@@ -14,11 +14,12 @@ extension AppliedPolicy {
   /// their recorded order.
   ///
   /// - Parameter view: The view that the rule is applied to.
-  /// - Complexity: O(views × depth).
+  /// - Complexity: O(views), or O(views × depth) where a walk finds them.
   package func views(_ selector: Selector, of view: Scene.Slot, in scene: Scene) -> [Scene.Slot] {
     guard let inner = innerSelectors.bySelector[selector] else { return [] }
-    if inner.isRelative, let found = found(inner.number, of: view) { return found }
-    return walk(inner, of: view, in: scene, drawingOrder(in: scene))
+    let list = inner.place == .found ? nil : innerSelectors.list(ofSelector: inner.number)
+    let run = InnerSelectors.Run(selectors: [inner], place: inner.place, list: list)
+    return asked(run, of: view, in: scene, drawingOrder(in: scene)).reversed()
   }
 
   /// The views that a run of selectors names, in the order in which they are asked: for each
@@ -33,11 +34,11 @@ extension AppliedPolicy {
         (found(selector.number, of: view) ?? walk(selector, of: view, in: scene, order)).reversed()
       }
     }
-    let range = lists.order.range(run.place, of: view, in: scene)
-    let indexes = lists.lists[lists.index(number)].indexes(in: range)
+    let named = lists.order.named(run.place, of: view)
+    let indexes = lists.lists[lists.index(number)].indexes(in: named.numbers)
     if indexes.isEmpty { return [] }
     let (own, list) = (lists.order, lists.lists[lists.index(number)])
-    var asked = list.asked(indexes)
+    var asked = list.asked(indexes).filter { list.isNamed($0, named, own) }
     if !followsAllRules {
       // Other windows may be in front.
       let groups = asked.map { list.groups.isEmpty ? 0 : list.groups[$0] }
@@ -45,9 +46,7 @@ extension AppliedPolicy {
       asked = asked.indices.sorted { groups[$0] == groups[$1] ? numbers[$0] > numbers[$1] : groups[$0] < groups[$1] }
         .map { asked[$0] }
     }
-    let views = asked.map { own.views[Int(list.numbers[$0])] }
-    guard let parent = run.place.parent(of: view, in: scene) else { return views }
-    return views.filter { scene.superview($0) == parent }
+    return asked.map { own.views[Int(list.numbers[$0])] }
   }
 
   /// What it takes to ask a view, in views without rules: more if it looks at others by many runs
@@ -79,30 +78,5 @@ extension AppliedPolicy {
     }
     let known = lists.lists[lists.index(list)]
     return known.indexes(in: numbers).lazy.map { order.views[Int(known.numbers[$0])] }.filter(isFound)
-  }
-}
-
-extension DrawingOrder {
-  /// The numbers of the views among which a run of selectors names views. Only the subviews of
-  /// ``InnerSelector/Place/parent(of:in:)`` count, if there is one.
-  ///
-  /// - Parameter view: The view that the rule is applied to.
-  func range(_ place: InnerSelector.Place, of view: Scene.Slot, in scene: Scene) -> Range<Int32> {
-    switch place {
-    case .anywhere, .found: 0..<Int32(views.count)
-    case .scope: inside(view)
-    case .superview: scene.superview(view).map { inside($0) } ?? 0..<0
-    }
-  }
-}
-
-extension InnerSelector.Place {
-  /// The view of which only subviews count; nil if others do, too.
-  func parent(of view: Scene.Slot, in scene: Scene) -> Scene.Slot? {
-    switch self {
-    case .scope(isDirect: true): view
-    case .superview(isDirect: true): scene.superview(view)
-    default: nil
-    }
   }
 }

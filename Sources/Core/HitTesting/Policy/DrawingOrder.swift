@@ -5,6 +5,8 @@
 struct DrawingOrder: Sendable {
   /// The views by their numbers.
   private(set) var views: [Scene.Slot] = []
+  /// The numbers of their superviews; -1 for a window.
+  private(set) var superviews: [Int32] = []
   /// By slot: the number of the view, and the number after the last view inside it.
   private var numbers: [Int32] = []
   private var ends: [Int32] = []
@@ -17,6 +19,7 @@ struct DrawingOrder: Sendable {
     numbers = Array(repeating: 0, count: scene.capacity)
     ends = numbers
     views.reserveCapacity(scene.count)
+    superviews.reserveCapacity(scene.count)
     for window in windows { add(window, scene) }
   }
 
@@ -24,6 +27,7 @@ struct DrawingOrder: Sendable {
     var slot = window
     while true {
       numbers[slot] = Int32(views.count)
+      superviews.append(slot == window ? -1 : numbers[Int(scene.links[slot].parent)])
       views.append(slot)
       guard scene.links[slot].first == Scene.none else {
         slot = Int(scene.links[slot].first)
@@ -43,4 +47,32 @@ struct DrawingOrder: Sendable {
 
   /// The numbers of the views inside a view.
   func inside(_ slot: Scene.Slot) -> Range<Int32> { (numbers[slot] + 1)..<ends[slot] }
+}
+
+/// Where the views of a list are that a selector names for a view.
+struct NamedViews {
+  /// Their numbers are in this range.
+  var numbers: Range<Int32>
+  /// The number of the view that `:scope` or `:superview` stands for; -1 for a selector without.
+  var around: Int32 = -1
+  /// Whether it must be the superview of the first view that a step is for.
+  var isDirect = false
+}
+
+extension DrawingOrder {
+  /// The views that a run of selectors names.
+  ///
+  /// - Parameter view: The view that the rule is applied to.
+  func named(_ place: InnerSelector.Place, of view: Scene.Slot) -> NamedViews {
+    switch place {
+    case .anywhere, .found: return NamedViews(numbers: 0..<Int32(views.count))
+    case .scope(let isDirect): return named(around: number(view), isDirect)
+    case .superview(let isDirect): return named(around: superviews[Int(number(view))], isDirect)
+    }
+  }
+
+  private func named(around number: Int32, _ isDirect: Bool) -> NamedViews {
+    guard number >= 0 else { return NamedViews(numbers: 0..<0) }
+    return NamedViews(numbers: inside(views[Int(number)]), around: number, isDirect: isDirect)
+  }
 }

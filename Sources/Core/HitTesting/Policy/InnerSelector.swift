@@ -19,9 +19,10 @@ struct InnerSelector: Sendable {
   enum Place: Hashable, Sendable {
     /// All of them.
     case anywhere
-    /// Those inside the view that the rule is applied to, or only its subviews.
+    /// Those inside the view that the rule is applied to. If it is direct, that must be the
+    /// superview of the first of them that a step is for.
     case scope(isDirect: Bool)
-    /// Those inside the superview of that view, or only its subviews.
+    /// The same for the superview of that view.
     case superview(isDirect: Bool)
     /// Those that a walk finds for each view that the rule is applied to.
     case found
@@ -32,12 +33,16 @@ struct InnerSelector: Sendable {
   var number: Int32
   var reach: Reach
   var place: Place
+  /// Whether there are steps between `:scope` or `:superview` and the one for the named view, in a
+  /// selector that no walk finds.
+  let hasStepsBetween: Bool
 
   var isRelative: Bool { reach != .anywhere }
 
   init(_ selector: Selector, number: Int32) {
     (self.selector, self.number) = (selector, number)
     (reach, place) = (selector.reach, selector.place)
+    hasStepsBetween = place != .anywhere && place != .found && selector.alternatives.contains { $0.count > 2 }
   }
 }
 
@@ -59,14 +64,29 @@ extension Selector {
     guard isRelative else { return .anywhere }
     let places = Set(
       alternatives.map { steps in
-        guard steps.count == 2, let own = steps[0].conditions.first, steps[0].conditions.count == 1, own.isRelative,
-          !Selector(alternatives: [[steps[1]]], text: "").isRelative
+        guard steps.count > 1, let own = steps[0].conditions.first, steps[0].conditions.count == 1, own.isRelative,
+          !Selector(alternatives: [Array(steps.dropFirst())], text: "").isRelative
         else { return InnerSelector.Place.found }
         let isDirect = steps[0].isParentOfNext
+        // The steps between must leave no choice for `:scope`, or all views around one that it may be.
+        let isClear = steps.count == 2 || alternatives.count == 1 && steps.dropLast().allSatisfy(\.isParentOfNext)
+        guard isClear || !isDirect else { return .found }
         return own == .scope ? .scope(isDirect: isDirect) : .superview(isDirect: isDirect)
       })
     return places.count == 1 ? places.first ?? .found : .found
   }
+
+  /// The same selector for a view that never asks itself, which need not leave itself out.
+  fileprivate var besidesItself: Selector {
+    var copy = self
+    for alternative in copy.alternatives.indices {
+      let last = copy.alternatives[alternative].count - 1
+      copy.alternatives[alternative][last].conditions.removeAll { $0 == .not(Self.itself) }
+    }
+    return copy
+  }
+
+  private static let itself = [[Step(conditions: [.scope], isParentOfNext: false)]]
 
   /// The same selector without the conditions that depend on the view that the rule is applied to.
   /// It selects at least the same views.
@@ -111,6 +131,15 @@ struct InnerSelectors: Sendable {
   private(set) var runs: [Part: [Run]] = [:]
   /// For each rule, how many runs it has.
   private(set) var runCounts: [Int] = []
+  /// A step of a selector, as the number of a selector that has no other.
+  struct NumberedStep: Sendable {
+    var number: Int32
+    var isParentOfNext: Bool
+  }
+
+  /// For each selector with ``InnerSelector/hasStepsBetween``, the steps after the first one of each
+  /// alternative.
+  private(set) var steps: [Int32: [[NumberedStep]]] = [:]
   /// The selectors of each list of views, by their numbers, in order.
   private(set) var lists: [[Int32]] = []
   private var listNumbers: [[Int32]: Int] = [:]
@@ -129,7 +158,9 @@ struct InnerSelectors: Sendable {
         let pairs = list.map { (hit: add($0.hit, policy), with: $0.with.map { add($0, policy) }) }
         firsts.formUnion(pairs.compactMap(\.with).filter { !$0.isRelative }.map(\.number))
         replacements[rule] = pairs
-        relative += pairs.flatMap { [$0.hit, $0.with].compactMap(\.self) }.filter(\.isRelative)
+        let own = pairs.flatMap { [$0.hit, $0.with].compactMap(\.self) }.filter(\.isRelative)
+        for selector in own { _ = self.list(of: [selector.number]) }
+        relative += own.filter { $0.place == .found }
       }
       if case .view(let selector)? = entry.recognizerMove?.destination {
         firsts.insert(add(selector, policy).number)
@@ -140,7 +171,7 @@ struct InnerSelectors: Sendable {
         (.pointInside(rule: rule), entry.pointInside?.lookedAt ?? [], false),
       ]
       for (part, selectors, isInOrder) in parts where !selectors.isEmpty {
-        let found = runs(of: selectors.map { add($0, policy) }, isInOrder: isInOrder)
+        let found = runs(of: selectors.map { add($0.besidesItself, policy) }, isInOrder: isInOrder)
         runs[part] = found
         relative += found.filter { $0.list == nil }.flatMap(\.selectors)
       }
@@ -157,8 +188,11 @@ struct InnerSelectors: Sendable {
   private mutating func runs(of selectors: [InnerSelector], isInOrder: Bool) -> [Run] {
     var runs: [Run] = []
     for selector in selectors {
-      let known = isInOrder ? runs.indices.last : runs.indices.first { runs[$0].place == selector.place }
-      if let known, runs[known].place == selector.place {
+      let isAlike = { (run: Run) in
+        run.place == selector.place && !run.selectors[0].hasStepsBetween && !selector.hasStepsBetween
+      }
+      let known = isInOrder ? runs.indices.last : runs.indices.first { isAlike(runs[$0]) }
+      if let known, isAlike(runs[known]) {
         runs[known].selectors.append(selector)
       } else {
         runs.append(Run(selectors: [selector], place: selector.place))
@@ -182,6 +216,15 @@ struct InnerSelectors: Sendable {
     let inner = InnerSelector(selector, number: Int32(policy.rules.count + all.count))
     all.append(inner)
     bySelector[selector] = inner
+    if inner.hasStepsBetween {
+      steps[inner.number] = selector.alternatives.map { steps in
+        steps.dropFirst().map { step in
+          let conditions = Selector.Step(conditions: step.conditions, isParentOfNext: false)
+          let number = add(Selector(alternatives: [[conditions]], text: ""), policy).number
+          return NumberedStep(number: number, isParentOfNext: step.isParentOfNext)
+        }
+      }
+    }
     return inner
   }
 }

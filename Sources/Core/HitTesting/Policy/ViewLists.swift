@@ -8,11 +8,14 @@ struct ViewLists: Sendable {
     /// For each number, the place of the first selector that selects the view; empty if it is the
     /// same for all.
     fileprivate(set) var groups: [Int32] = []
+    /// For each number, that of the innermost view that `:scope` or `:superview` may stand for, where
+    /// the list's selector has steps between; otherwise empty, as it is the view's superview.
+    fileprivate(set) var scopes: [Int32] = []
     /// All indexes in the order in which the views are asked; empty if there is one group.
     private var sequence: [Int] = []
 
-    fileprivate init(numbers: [Int32] = [], groups: [Int32] = []) {
-      (self.numbers, self.groups) = (numbers, groups)
+    fileprivate init(numbers: [Int32] = [], groups: [Int32] = [], scopes: [Int32] = []) {
+      (self.numbers, self.groups, self.scopes) = (numbers, groups, scopes)
       finish()
     }
 
@@ -41,7 +44,15 @@ struct ViewLists: Sendable {
     func renumbered(_ number: (Int32) -> Int32) -> List {
       let renumbered = numbers.map(number)
       let indexes = renumbered.indices.sorted { renumbered[$0] < renumbered[$1] }
-      return List(numbers: indexes.map { renumbered[$0] }, groups: groups.isEmpty ? [] : indexes.map { groups[$0] })
+      return List(
+        numbers: indexes.map { renumbered[$0] }, groups: groups.isEmpty ? [] : indexes.map { groups[$0] },
+        scopes: scopes.isEmpty ? [] : indexes.map { scopes[$0] < 0 ? -1 : number(scopes[$0]) })
+    }
+
+    /// Whether a view is among those that a selector names, where its number is in their range.
+    func isNamed(_ index: Int, _ named: NamedViews, _ order: DrawingOrder) -> Bool {
+      if scopes.isEmpty { return !named.isDirect || order.superviews[Int(numbers[index])] == named.around }
+      return named.isDirect ? scopes[index] == named.around : scopes[index] >= named.around
     }
 
     func isAsked(_ index: Int, before other: Int) -> Bool {
@@ -61,6 +72,8 @@ struct ViewLists: Sendable {
   /// For each selector, the lists in which it is, and its place there.
   private var places: [Int32: [(list: Int, place: Int32)]] = [:]
   private var wanted: Set<Int32> = []
+  /// For each list of a selector with steps between, these.
+  private var steps: [Int: [[InnerSelectors.NumberedStep]]] = [:]
 
   init() {}
 
@@ -69,6 +82,7 @@ struct ViewLists: Sendable {
     indexes = Array(inner.lists.indices)
     lists = inner.lists.map { _ in List() }
     for (list, selectors) in inner.lists.enumerated() {
+      if selectors.count == 1 { steps[list] = inner.steps[selectors[0]] }
       for (place, selector) in selectors.enumerated() { places[selector, default: []].append((list, Int32(place))) }
     }
   }
@@ -133,6 +147,8 @@ struct ViewLists: Sendable {
     for (kind, entries) in members.enumerated() {
       for (list, place) in entries { signatures[list] += [Int32(kind), place] }
     }
+    // Such a list has more than its views.
+    for list in steps.keys { signatures[list] += [-1, Int32(list)] }
     var known: [[Int32]: Int] = [:]
     for (list, signature) in signatures.enumerated() {
       indexes[list] = known[signature] ?? known.count
@@ -152,6 +168,37 @@ struct ViewLists: Sendable {
       }
     }
     for list in lists.indices { lists[list].finish() }
+    for (list, steps) in steps {
+      let scopes = order.innermostScopes(steps, matches)
+      lists[indexes[list]].scopes = lists[indexes[list]].numbers.map { scopes[Int($0)] }
+    }
+  }
+}
+
+extension DrawingOrder {
+  /// For each view that steps of a selector select, the number of the innermost view in which all of
+  /// them match, so that it can be what comes before them; -1 for the other views.
+  ///
+  /// - Complexity: O(views × steps).
+  fileprivate func innermostScopes(
+    _ alternatives: [[InnerSelectors.NumberedStep]], _ matches: SelectorMatches
+  ) -> [Int32] {
+    var scopes = Array(repeating: Int32(-1), count: views.count)
+    for steps in alternatives {
+      // Of the steps so far: for matches that end at the view, and at the view or one around it.
+      var (here, above) = (superviews, superviews)
+      for (place, step) in steps.enumerated() {
+        let before = place == 0 || steps[place - 1].isParentOfNext ? here : above
+        for (number, view) in views.enumerated() {
+          let superview = Int(superviews[number])
+          let around = place == 0 || superview < 0 ? Int32(superview) : before[superview]
+          here[number] = matches.selects(step.number, view) ? around : -1
+          above[number] = superview < 0 ? here[number] : max(here[number], above[superview])
+        }
+      }
+      for number in scopes.indices { scopes[number] = max(scopes[number], here[number]) }
+    }
+    return scopes
   }
 }
 

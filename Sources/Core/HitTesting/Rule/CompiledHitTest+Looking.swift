@@ -10,21 +10,34 @@ extension CompiledHitTest {
   }
 
   private func first(_ selector: InnerSelector, of slot: Int32) -> Scene.Slot? {
-    selector.isRelative
-      ? applied.found(selector.number, of: Int(slot))?.first : applied.lists.firsts[selector.number]
+    guard selector.isRelative else { return applied.lists.firsts[selector.number] }
+    guard selector.place != .found else { return applied.found(selector.number, of: Int(slot))?.first }
+    guard let (list, named) = list(selector, of: slot) else { return nil }
+    let order = applied.lists.order
+    return list.indexes(in: named.numbers).first { list.isNamed($0, named, order) }
+      .map { order.views[Int(list.numbers[$0])] }
   }
 
   private func selects(_ selector: InnerSelector, _ view: Scene.Slot, of slot: Int32) -> Bool {
-    selector.isRelative
-      ? applied.found(selector.number, of: Int(slot))?.contains(view) ?? false : applied.selects(selector.number, view)
+    if selector.place == .found { return applied.found(selector.number, of: Int(slot))?.contains(view) ?? false }
+    guard applied.selects(selector.number, view) else { return false }
+    guard selector.isRelative, let (list, named) = list(selector, of: slot) else { return !selector.isRelative }
+    let number = applied.lists.order.number(view)
+    return named.numbers.contains(number)
+      && list.indexes(in: number..<(number + 1)).contains { list.isNamed($0, named, applied.lists.order) }
+  }
+
+  /// The views that a selector may select, and which of them it names for a view.
+  private func list(_ selector: InnerSelector, of slot: Int32) -> (ViewLists.List, NamedViews)? {
+    let number = applied.innerSelectors.list(ofSelector: selector.number)
+    return number.map {
+      (applied.lists.lists[applied.lists.index($0)], applied.lists.order.named(selector.place, of: Int(slot)))
+    }
   }
 
   /// Of a list of views those that may answer one view, and how they are asked.
   private struct Asked {
-    /// The numbers of the views in drawing order.
-    var numbers: Range<Int32>
-    /// The view of which only subviews count; ``Scene/none`` if others do, too.
-    var parent: Int32
+    var named: NamedViews
     var isAside: Bool
   }
 
@@ -63,7 +76,7 @@ extension CompiledHitTest {
     let isOneGroup = applied.lists.lists[list].groups.isEmpty
     var best: (index: Int, hit: Int32)?
     for side in Side.allCases {
-      guard let asked = asked(run.place, side, by: slot, isAside: search.isAside),
+      guard let asked = asked(run, side, by: slot, isAside: search.isAside),
         let found = firstAnswer(of: list, asked, isForHit: isForHit, &search)
       else { continue }
       if isOneGroup || !isForHit { return found.hit }
@@ -80,40 +93,20 @@ extension CompiledHitTest {
 
   /// The views on one side that a view may ask; nil for none. It may always ask those inside
   /// itself. It may ask others only if no view has asked outside itself before.
-  private func asked(_ place: InnerSelector.Place, _ side: Side, by slot: Int32, isAside: Bool) -> Asked? {
+  private func asked(_ run: InnerSelectors.Run, _ side: Side, by slot: Int32, isAside: Bool) -> Asked? {
+    if isAside, side != .inside { return nil }
+    var named = applied.lists.order.named(run.place, of: Int(slot))
     let inside = applied.lists.order.inside(Int(slot))
-    let parent = parent(place, of: slot)
-    if side == .inside {
-      // What is inside a view is inside its superview, but a window has none.
-      switch place {
-      case .superview(isDirect: true): return nil
-      case .superview where nodes[Int(slot)].parent == Int32(Scene.screen): return nil
-      default: break
-      }
-      return Asked(numbers: inside, parent: parent, isAside: isAside)
+    switch side {
+    case .inside:
+      // A subview of the superview is not inside the view.
+      if case .superview(isDirect: true) = run.place, !run.selectors[0].hasStepsBetween { return nil }
+      named.numbers = inside.clamped(to: named.numbers)
+    // The view itself is between those behind it and those in front of it.
+    case .inFront: named.numbers = (inside.upperBound..<Int32.max).clamped(to: named.numbers)
+    case .behind: named.numbers = (0..<(inside.lowerBound - 1)).clamped(to: named.numbers)
     }
-    if isAside { return nil }
-    let around: Range<Int32>
-    switch place {
-    case .scope: return nil
-    case .superview:
-      let superview = nodes[Int(slot)].parent
-      if superview == Int32(Scene.screen) { return nil }
-      around = applied.lists.order.inside(Int(superview))
-    case .anywhere, .found: around = 0..<Int32(applied.lists.order.views.count)
-    }
-    // The view itself is between both.
-    return side == .inFront
-      ? Asked(numbers: inside.upperBound..<around.upperBound, parent: parent, isAside: true)
-      : Asked(numbers: around.lowerBound..<(inside.lowerBound - 1), parent: parent, isAside: true)
-  }
-
-  private func parent(_ place: InnerSelector.Place, of slot: Int32) -> Int32 {
-    switch place {
-    case .scope(isDirect: true): slot
-    case .superview(isDirect: true): nodes[Int(slot)].parent
-    default: Scene.none
-    }
+    return named.numbers.isEmpty ? nil : Asked(named: named, isAside: side == .inside ? isAside : true)
   }
 
   /// The index of the first view of a list that answers, and the answer.
@@ -121,7 +114,7 @@ extension CompiledHitTest {
     of list: Int, _ asked: Asked, isForHit: Bool, _ search: inout Search
   ) -> (index: Int, hit: Int32)? {
     let views = applied.lists.lists[list]
-    let indexes = views.indexes(in: asked.numbers)
+    let indexes = views.indexes(in: asked.named.numbers)
     if indexes.isEmpty { return nil }
     if indexes.count <= AnsweredViews.few { return firstInOrder(of: list, indexes, asked, isForHit: isForHit, &search) }
     let place = list * 4 + (isForHit ? 2 : 0) + (asked.isAside ? 1 : 0)
@@ -140,11 +133,10 @@ extension CompiledHitTest {
     while search.answered[place].next > indexes.lowerBound {
       search.answered[place].next -= 1
       let index = search.answered[place].next
-      let everywhere = Asked(numbers: asked.numbers, parent: Scene.none, isAside: asked.isAside)
-      let hit = answer(ofNumber: views.numbers[index], everywhere, isForHit: isForHit, &search)
+      let hit = answer(ofNumber: views.numbers[index], isForHit: isForHit, asked.isAside, &search)
       guard hit != Scene.none else { continue }
       search.answered[place].answers.append((index, hit))
-      if !needsAll, index < indexes.upperBound, isSubview(views.numbers[index], of: asked.parent) {
+      if !needsAll, index < indexes.upperBound, views.isNamed(index, asked.named, applied.lists.order) {
         return (index, hit)
       }
     }
@@ -156,8 +148,8 @@ extension CompiledHitTest {
     of list: Int, _ indexes: Range<Int>, _ asked: Asked, isForHit: Bool, _ search: inout Search
   ) -> (index: Int, hit: Int32)? {
     let views = applied.lists.lists[list]
-    for index in views.asked(indexes) {
-      let hit = answer(ofNumber: views.numbers[index], asked, isForHit: isForHit, &search)
+    for index in views.asked(indexes) where views.isNamed(index, asked.named, applied.lists.order) {
+      let hit = answer(ofNumber: views.numbers[index], isForHit: isForHit, asked.isAside, &search)
       if hit != Scene.none { return (index, hit) }
     }
     return nil
@@ -169,7 +161,7 @@ extension CompiledHitTest {
   ) -> (index: Int, hit: Int32)? {
     let views = applied.lists.lists[list]
     var best: (index: Int, hit: Int32)?
-    for answer in answered.answers(in: indexes) where isSubview(views.numbers[answer.index], of: asked.parent) {
+    for answer in answered.answers(in: indexes) where views.isNamed(answer.index, asked.named, applied.lists.order) {
       if views.groups.isEmpty { return answer }
       if let best, views.isAsked(best.index, before: answer.index) { continue }
       best = answer
@@ -177,17 +169,11 @@ extension CompiledHitTest {
     return best
   }
 
-  private func isSubview(_ number: Int32, of parent: Int32) -> Bool {
-    parent == Scene.none || nodes[applied.lists.order.views[Int(number)]].parent == parent
-  }
-
   /// The answer of the view with a number.
   private func answer(
-    ofNumber number: Int32, _ asked: Asked, isForHit: Bool, _ search: inout Search
+    ofNumber number: Int32, isForHit: Bool, _ isAside: Bool, _ search: inout Search
   ) -> Int32 {
-    guard isSubview(number, of: asked.parent) else { return Scene.none }
-    return answer(
-      of: Int32(applied.lists.order.views[Int(number)]), isForHit: isForHit, asked.isAside, &search)
+    answer(of: Int32(applied.lists.order.views[Int(number)]), isForHit: isForHit, isAside, &search)
   }
 
   /// The hit view that a view gives, or the view if the location is inside it; ``Scene/none`` for
@@ -203,16 +189,8 @@ extension CompiledHitTest {
       return run.selectors.flatMap { (applied.found($0.number, of: Int(slot)) ?? []).reversed() }
     }
     let (list, order) = (applied.lists.lists[applied.lists.index(number)], applied.lists.order)
-    let numbers: Range<Int32>
-    switch run.place {
-    case .anywhere, .found: numbers = 0..<Int32(order.views.count)
-    case .scope: numbers = order.inside(Int(slot))
-    case .superview:
-      let superview = nodes[Int(slot)].parent
-      numbers = superview == Int32(Scene.screen) ? 0..<0 : order.inside(Int(superview))
-    }
-    let parent = parent(run.place, of: slot)
-    return list.asked(list.indexes(in: numbers)).filter { isSubview(list.numbers[$0], of: parent) }
+    let named = order.named(run.place, of: Int(slot))
+    return list.asked(list.indexes(in: named.numbers)).filter { list.isNamed($0, named, order) }
       .map { order.views[Int(list.numbers[$0])] }
   }
 

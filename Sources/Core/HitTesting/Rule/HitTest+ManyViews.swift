@@ -32,12 +32,11 @@ extension HitTest {
     if let decided {
       // Of those that are asked in vain, some are enough.
       let order = many.answers.order
-      let indexes = many.list.indexes(in: order.range(run.place, of: view, in: scene))
-      let parent = run.place.parent(of: view, in: scene)
-      for index in indexes.suffix(AnsweredViews.few).reversed() {
+      let named = order.named(run.place, of: view)
+      for index in many.list.indexes(in: named.numbers).suffix(AnsweredViews.few).reversed() {
         let other = many.view(index)
         guard first.map({ many.list.isAsked(index, before: $0.index) }) ?? true, other != view,
-          !scene.isElement(other), parent.map({ scene.superview(other) == $0 }) ?? true
+          !scene.isElement(other), many.list.isNamed(index, named, order)
         else { continue }
         let mayAsk = !isAside || order.inside(view).contains(order.number(other))
         let reason: SceneReason =
@@ -62,18 +61,18 @@ extension HitTest {
   func firstAnswer(
     of many: ManyViews, _ place: InnerSelector.Place, to view: Scene.Slot, isForHit: Bool
   ) -> (index: Int, hit: Int32)? {
-    let (all, inside) = (many.answers.order.range(place, of: view, in: scene), many.answers.order.inside(view))
+    let (named, inside) = (many.answers.order.named(place, of: view), many.answers.order.inside(view))
+    let all = named.numbers
     var sides = [(numbers: inside.clamped(to: all), isAside: isAside)]
     // The view itself is between those behind it and those inside it.
     if !isAside, all.contains(inside.lowerBound - 1) {
       sides.insert((inside.upperBound..<all.upperBound, true), at: 0)
       sides.append((all.lowerBound..<(inside.lowerBound - 1), true))
     }
-    let parent = place.parent(of: view, in: scene)
     var best: (index: Int, hit: Int32)?
     for (numbers, isAside) in sides {
       let indexes = many.list.indexes(in: numbers)
-      guard let found = firstAnswer(of: many, indexes, parent, isForHit: isForHit, isAside) else { continue }
+      guard let found = firstAnswer(of: many, indexes, named, isForHit: isForHit, isAside) else { continue }
       if !isForHit || many.list.groups.isEmpty { return found }
       if let best, many.list.isAsked(best.index, before: found.index) { continue }
       best = found
@@ -82,9 +81,9 @@ extension HitTest {
   }
 
   private func firstAnswer(
-    of many: ManyViews, _ indexes: Range<Int>, _ parent: Scene.Slot?, isForHit: Bool, _ isAside: Bool
+    of many: ManyViews, _ indexes: Range<Int>, _ named: NamedViews, isForHit: Bool, _ isAside: Bool
   ) -> (index: Int, hit: Int32)? {
-    func isWanted(_ index: Int) -> Bool { parent.map { scene.superview(many.view(index)) == $0 } ?? true }
+    func isWanted(_ index: Int) -> Bool { many.list.isNamed(index, named, many.answers.order) }
     func inOrder() -> (index: Int, hit: Int32)? {
       for index in many.list.asked(indexes) where isWanted(index) {
         if let hit = answer(many.view(index), isForHit: isForHit, isAside) { return (index, hit) }

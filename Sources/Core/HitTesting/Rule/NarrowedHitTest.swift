@@ -273,15 +273,16 @@ extension AppliedPolicy {
       for part in [InnerSelectors.Part.hitTest(rule: rule), .pointInside(rule: rule)] {
         for run in innerSelectors.runs[part] ?? [] {
           if let list = run.list {
-            let parent = run.place.parent(of: view, in: scene)
-            if let parent, !followed.parents.insert(Followed.Parent(view: parent, list: list)).inserted { continue }
+            let named = lists.order.named(run.place, of: view)
+            if named.isDirect, !followed.parents.insert(Followed.Parent(number: named.around, list: list)).inserted {
+              continue
+            }
             let views = lists.lists[lists.index(list)]
-            let indexes = views.indexes(in: lists.order.range(run.place, of: view, in: scene))
+            let indexes = views.indexes(in: named.numbers)
             if followed.lists[list] == nil { followed.lists[list] = FollowedIndexes(views.numbers.count) }
             followed.lists[list]?.follow(indexes) { index in
-              let other = lists.order.views[Int(views.numbers[index])]
-              if let parent, scene.superview(other) != parent { return false }
-              found.append(other)
+              guard views.isNamed(index, named, lists.order) else { return false }
+              found.append(lists.order.views[Int(views.numbers[index])])
               return true
             }
           } else {
@@ -298,7 +299,7 @@ extension AppliedPolicy {
 /// Which views of lists were followed.
 private struct Followed {
   struct Parent: Hashable {
-    var view: Scene.Slot
+    var number: Int32
     var list: Int
   }
 
