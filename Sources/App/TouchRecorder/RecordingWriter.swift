@@ -1,14 +1,14 @@
 import Foundation
 import HitTesting
-import Recording
-import TraceStore
+package import Recording
+package import TraceStore
 
 /// Hands recorded items to a queue that writes them, and counts them.
 ///
 /// The main thread never waits here. It uses `lock.try()`. If the lock is taken, the counts are
 /// published on the next call. The memory for waiting items is bounded; when it is full, further
 /// items are lost.
-@MainActor final class RecordingWriter {
+@MainActor package final class RecordingWriter {
   private let batches: BatchWriter
   private let progress: RecordingProgress
   /// The memory for waiting items, in bytes.
@@ -19,7 +19,7 @@ import TraceStore
   /// The number of items that were sent to the queue one by one, because the lock was taken.
   private var sentSingly = 0
   /// Whether scenes take too long to read.
-  var isSlow: Bool {
+  package var isSlow: Bool {
     get { counts.isSlow }
     set {
       counts.isSlow = newValue
@@ -36,14 +36,14 @@ import TraceStore
     }
   }
   /// Whether a scene was refused as a contradiction, so that a new recording must begin.
-  private(set) var isContradicted = false
+  package private(set) var isContradicted = false
   private var calmTime = DispatchTime.now()
 
   /// The smallest memory for waiting items, in bytes.
   private static let leastMemory = 64 << 10
 
   /// A file that is open for a recording.
-  struct Opened {
+  package struct Opened {
     let files: RecordingFiles
     let file: URL
     let trace: GrowingTrace
@@ -72,7 +72,8 @@ import TraceStore
   /// Opens a file without blocking the main thread.
   ///
   /// - Throws: an error with the reason why the file cannot be opened or written.
-  nonisolated static func open(_ options: RecordingOptions, info: RecordingInfo) async throws -> sending Opened {
+  package nonisolated static func open(_ options: RecordingOptions, info: RecordingInfo) async throws -> sending Opened
+  {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global(qos: .userInitiated).async {
         continuation.resume(with: Result { try Opened(options, info: info) })
@@ -80,7 +81,7 @@ import TraceStore
     }
   }
 
-  init(_ opened: sending Opened, _ options: RecordingOptions) {
+  package init(_ opened: sending Opened, _ options: RecordingOptions) {
     memory = max(options.limits.memory, Self.leastMemory)
     room = memory
     progress = RecordingProgress(file: opened.file)
@@ -89,10 +90,10 @@ import TraceStore
 
   nonisolated var file: URL { progress.withState { $0.file } }
 
-  nonisolated var status: RecordingStatus { progress.status }
+  package nonisolated var status: RecordingStatus { progress.status }
 
   /// Whether a new recording may begin: no waiting item takes memory, and `calmTime` has passed.
-  var isIdle: Bool {
+  package var isIdle: Bool {
     note()
     return room == memory && DispatchTime.now() >= calmTime
   }
@@ -102,7 +103,7 @@ import TraceStore
   /// - Returns: whether the gap will be written.
   ///
   /// - Parameter lacks: the facts that the new recording lacks.
-  func addGap(lacks: Set<Approximation>) -> Bool {
+  package func addGap(lacks: Set<Approximation>) -> Bool {
     isContradicted = false
     return add(.gap(lacks: lacks))
   }
@@ -110,7 +111,7 @@ import TraceStore
   /// Hands an item over to be written. When too many items wait already, the item is lost.
   ///
   /// - Returns: whether the item will be written.
-  func add(_ item: GrowingTrace.Item) -> Bool {
+  package func add(_ item: GrowingTrace.Item) -> Bool {
     // A scene counts for at most half of the memory, so that even a very large one can be handed
     // over.
     let size = min(item.size, memory / 2)
@@ -167,7 +168,7 @@ import TraceStore
   }
 
   /// Writes the waiting items and closes the file, without blocking the main thread.
-  func stop(time: Double) async -> RecordingStatus {
+  package func stop(time: Double) async -> RecordingStatus {
     await batches.close(counts, time: time)
     return status
   }

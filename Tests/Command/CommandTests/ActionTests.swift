@@ -68,6 +68,25 @@ import Testing
         """), "\(explained.output)")
   }
 
+  /// A row whose recognizer waits for two taps gets one.
+  @Test(arguments: [
+    ("set: { numberOfTapsRequired: 1 }", "the touch is its gesture now"),
+    ("add: UITapGestureRecognizer", "it gets the touch now"),
+  ]) func `A run tells why somebody acts where nobody did`(recognizers: String, why: String) throws {
+    let tap = #"{"id":60,"class":"UITapGestureRecognizer","parameters":{"numberOfTapsRequired":2}}"#
+    let lines = Self.shop.split(separator: "\n")
+    let text =
+      [
+        lines[0], lines[1].replacing(#"{"id":60,"class":"UITapGestureRecognizer"}"#, with: tap), lines[5], lines[6],
+        lines[11],
+      ].joined(separator: "\n") + "\n"
+    let policy = Sample.policy("  - match: \"#row\"\n    recognizers: { \(recognizers) }\n")
+    let here = try recorded(text, policy: policy)
+    let run = try here.retouch(Self.replay)
+    #expect(run.code == 1 && run.output.contains(". action-gained: 1 touch ["), "\(run.output)")
+    #expect(run.output.contains(why), "\(run.output)")
+  }
+
   @Test(arguments: [["--kind", "action-taken"], ["--view", "UIView#row"], ["--cause", "action-not-given"]])
   func `Who acts is accepted like any change, by what groups have in common`(pattern: [String]) throws {
     let here = try recorded()

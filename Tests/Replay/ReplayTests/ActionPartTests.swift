@@ -276,7 +276,14 @@ import TraceStore
       func items(_ part: RecordingPart?) throws -> [RecordedItem] {
         try recording.readDelivery(part: part) { cursor in
           var items: [RecordedItem] = []
-          while try cursor.nextSnapshot() { while let item = try cursor.nextItem() { items.append(item) } }
+          // Whether the rows of the last item are told to be over.
+          var isOver = true
+          while try cursor.nextSnapshot() {
+            let before = items.count
+            while let item = try cursor.nextItem() { items.append(item) }
+            isOver = cursor.isFollowedByOthers() || isOver && items.count == before
+          }
+          #expect(isOver || part?.only == nil)
           return items
         } ?? []
       }

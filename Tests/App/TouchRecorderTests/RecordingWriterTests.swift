@@ -1,0 +1,57 @@
+#if UIKIT_MODEL
+  import Foundation
+  import HitTesting
+  import Recording
+  import TestSupport
+  import Testing
+  import TouchRecorder
+  import TraceStore
+
+  /// Tests what the main thread learns of the items that it hands over, also of those that no app was
+  /// seen to cause.
+  @MainActor @Suite struct RecordingWriterTests {
+    private func withWriter(_ body: (RecordingWriter) async throws -> Void) async throws {
+      let folder = try Folder()
+      var options = RecordingOptions(file: folder.file("recorded.sqlite"))
+      options.batchSize = 1
+      let info = RecordingInfo(policy: "uikit", format: RecordingInfo.liveFormat)
+      let writer = RecordingWriter(try await RecordingWriter.open(options, info: info), options)
+      try await body(writer)
+      _ = await writer.stop(time: 9)
+    }
+
+    /// Waits until something holds; false if it does not within a long time.
+    private func waits(until holds: () -> Bool) async throws -> Bool {
+      for _ in 0..<1000 where !holds() { try await Task.sleep(for: .milliseconds(8)) }
+      return holds()
+    }
+
+    @Test func `Slow scenes are told at once, and no more when they are quick again`() async throws {
+      try await withWriter { writer in
+        func isSlow() -> Bool { if case .slowScenes? = writer.status.problem { true } else { false } }
+        for slow in [true, false] {
+          writer.isSlow = slow
+          let isTold = try await waits { isSlow() == slow }
+          #expect(isTold)
+        }
+      }
+    }
+
+    @Test func `After a refused scene a new recording may begin at once`() async throws {
+      try await withWriter { writer in
+        #expect(writer.add(.update(.scene([view(1, "UIWindow", in: nil, fullScreen)]), time: 0)))
+        var change = SceneChange()
+        change.set = [SceneChange.Set(id: 99, properties: patch { $0.alpha = 0.5 })]
+        #expect(writer.add(.update(.change(change), time: 1)))
+        // Each question publishes what the queue has done.
+        let isRefused = try await waits { writer.isIdle && writer.isContradicted }
+        #expect(isRefused)
+        guard case .refusedScene? = writer.status.problem else {
+          Issue.record("\(String(describing: writer.status.problem))")
+          return
+        }
+        #expect(writer.addGap(lacks: []) && !writer.isContradicted)
+      }
+    }
+  }
+#endif
