@@ -87,6 +87,7 @@ import Testing
     let selectors = [
       "*", "UIView", "UIButton, Card", ":scope *", ":superview > *", ":superview *", "#pay", "*:not(:scope)",
       ":scope UIView *", ":superview > UIView > *", ":superview UIView > UIView", ":scope Card *, :scope UIButton",
+      ":superview > UIView *", ":superview", ":scope > Card UIView, :superview", "UIView:has(:scope)",
     ]
     let rules = try ["UIView", "UIButton, Card", "[tag=2], #pay"].map { name in
       let looked = try (0..<2).map { _ in try Selector(random.pick(selectors)) }

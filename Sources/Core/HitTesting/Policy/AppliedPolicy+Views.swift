@@ -65,7 +65,7 @@ extension AppliedPolicy {
     let root: Scene.Slot?
     switch inner.reach {
     case .inside: root = view
-    case .beside, .siblings: root = scene.superview(view) ?? view
+    case .beside: root = scene.superview(view) ?? view
     case .anywhere, .relative: root = nil
     }
     var numbers = 0..<Int32(order.views.count)

@@ -68,6 +68,10 @@ extension DrawingOrder {
     case .anywhere, .found: return NamedViews(numbers: 0..<Int32(views.count))
     case .scope(let isDirect): return named(around: number(view), isDirect)
     case .superview(let isDirect): return named(around: superviews[Int(number(view))], isDirect)
+    case .itself: return NamedViews(numbers: number(view)..<number(view) + 1)
+    case .itsSuperview:
+      let superview = superviews[Int(number(view))]
+      return NamedViews(numbers: superview < 0 ? 0..<0 : superview..<superview + 1)
     }
   }
 

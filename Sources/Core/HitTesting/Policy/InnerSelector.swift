@@ -6,10 +6,7 @@ struct InnerSelector: Sendable {
     case anywhere
     /// The view that the rule is applied to, and views inside it.
     case inside
-    /// The superview of the view that the rule is applied to, and views inside that superview. They
-    /// are the same for all subviews of the superview.
-    case siblings
-    /// The same, but not for all subviews.
+    /// The superview of the view that the rule is applied to, and views inside that superview.
     case beside
     /// Anywhere, but not the same for all views that the rule is applied to.
     case relative
@@ -24,6 +21,10 @@ struct InnerSelector: Sendable {
     case scope(isDirect: Bool)
     /// The same for the superview of that view.
     case superview(isDirect: Bool)
+    /// The view that the rule is applied to, if it is one of them.
+    case itself
+    /// The superview of that view, if it is one of them.
+    case itsSuperview
     /// Those that a walk finds for each view that the rule is applied to.
     case found
   }
@@ -55,22 +56,25 @@ extension Selector {
       let rest = first.filter { $0 != own } + steps.dropFirst().flatMap(\.conditions)
       let others = Selector(alternatives: [[Step(conditions: rest, isParentOfNext: false)]], text: "")
       if others.isRelative { return .relative }
-      reaches.insert(own == .superview ? .siblings : .inside)
+      reaches.insert(own == .superview ? .beside : .inside)
     }
-    return reaches.count == 1 ? reaches.removeFirst() : .beside
+    return reaches.contains(.beside) ? .beside : .inside
   }
 
   fileprivate var place: InnerSelector.Place {
     guard isRelative else { return .anywhere }
     let places = Set(
       alternatives.map { steps in
-        guard steps.count > 1, let own = steps[0].conditions.first, steps[0].conditions.count == 1, own.isRelative,
-          !Selector(alternatives: [Array(steps.dropFirst())], text: "").isRelative
-        else { return InnerSelector.Place.found }
+        guard let first = steps.first?.conditions, let own = first.first(where: \.isRelative) else {
+          return InnerSelector.Place.found
+        }
+        let others = Step(conditions: first.filter { $0 != own }, isParentOfNext: false)
+        guard !Selector(alternatives: [[others], Array(steps.dropFirst())], text: "").isRelative else { return .found }
+        if steps.count == 1 { return own == .scope ? .itself : .itsSuperview }
         let isDirect = steps[0].isParentOfNext
         // The steps between must leave no choice for `:scope`, or all views around one that it may be.
         let isClear = steps.count == 2 || alternatives.count == 1 && steps.dropLast().allSatisfy(\.isParentOfNext)
-        guard isClear || !isDirect else { return .found }
+        guard others.conditions.isEmpty, isClear || !isDirect else { return .found }
         return own == .scope ? .scope(isDirect: isDirect) : .superview(isDirect: isDirect)
       })
     return places.count == 1 ? places.first ?? .found : .found

@@ -10,17 +10,12 @@ struct RelativeViews: Sendable {
   private var entries: [Scene.Slot: Entry] = [:]
   /// For each superview, its subviews with selectors that look inside the superview.
   private var besides: [Scene.Slot: Set<Scene.Slot>] = [:]
-  /// For each of these superviews, the views of selectors that find the same for all its subviews.
-  private var ofSiblings: [Scene.Slot: [Int32: [Scene.Slot]]] = [:]
   /// The views with selectors that look anywhere.
   private var anywhere: Set<Scene.Slot> = []
 
   /// The views for the number of a selector, in drawing order; nil for a view whose rules do not
   /// have it.
-  func views(_ selector: Int32, of slot: Scene.Slot) -> [Scene.Slot]? {
-    guard let entry = entries[slot] else { return nil }
-    return entry.views[selector] ?? ofSiblings[entry.superview]?[selector]
-  }
+  func views(_ selector: Int32, of slot: Scene.Slot) -> [Scene.Slot]? { entries[slot]?.views[selector] }
 
   /// Brings the views up to date.
   ///
@@ -48,25 +43,16 @@ struct RelativeViews: Sendable {
     let superview = scene.superview(slot) ?? Scene.screen
     let reaches = Set(selectors.map(\.reach))
     let reach: InnerSelector.Reach =
-      reaches.contains(.relative)
-      ? .relative : reaches.isDisjoint(with: [.beside, .siblings]) ? .inside : .beside
-    let isSharing = reach == .beside && superview != Scene.screen
+      reaches.contains(.relative) ? .relative : reaches.contains(.beside) ? .beside : .inside
     var entry = Entry(views: [:], reach: reach, superview: superview)
     for selector in selectors where entry.views[selector.number] == nil {
-      let isShared = isSharing && selector.reach == .siblings
-      if isShared, ofSiblings[superview]?[selector.number] != nil { continue }
-      let views = applied.walk(selector, of: slot, in: scene, applied.lists.order)
-      if isShared {
-        ofSiblings[superview, default: [:]][selector.number] = views
-      } else {
-        entry.views[selector.number] = views
-      }
+      entry.views[selector.number] = applied.walk(selector, of: slot, in: scene, applied.lists.order)
     }
     entries[slot] = entry
     switch reach {
     case .relative: anywhere.insert(slot)
     case .beside: besides[superview, default: []].insert(slot)
-    case .inside, .siblings, .anywhere: break
+    case .inside, .anywhere: break
     }
   }
 
@@ -75,13 +61,11 @@ struct RelativeViews: Sendable {
     anywhere.remove(slot)
     guard entry.reach == .beside else { return }
     besides[entry.superview]?.remove(slot)
-    if besides[entry.superview]?.isEmpty == true {
-      (besides[entry.superview], ofSiblings[entry.superview]) = (nil, nil)
-    }
+    if besides[entry.superview]?.isEmpty == true { besides[entry.superview] = nil }
   }
 
-  /// The views whose selectors may stand for other views after a change. Forgets what they share.
-  private mutating func stale(after delta: SceneDelta, _ applied: AppliedPolicy, in scene: Scene) -> Set<Scene.Slot> {
+  /// The views whose selectors may stand for other views after a change.
+  private func stale(after delta: SceneDelta, _ applied: AppliedPolicy, in scene: Scene) -> Set<Scene.Slot> {
     guard !entries.isEmpty else { return [] }
     var stale = anywhere
     var known: Set<Scene.Slot> = []
@@ -94,7 +78,6 @@ struct RelativeViews: Sendable {
       while let view = next, known.insert(view).inserted {
         if entries[view] != nil { stale.insert(view) }
         stale.formUnion(besides[view] ?? [])
-        ofSiblings[view] = nil
         next = scene.superview(view)
       }
     }

@@ -62,16 +62,15 @@ extension HitTest {
     of many: ManyViews, _ place: InnerSelector.Place, to view: Scene.Slot, isForHit: Bool
   ) -> (index: Int, hit: Int32)? {
     let (named, inside) = (many.answers.order.named(place, of: view), many.answers.order.inside(view))
-    let all = named.numbers
-    var sides = [(numbers: inside.clamped(to: all), isAside: isAside)]
-    // The view itself is between those behind it and those inside it.
-    if !isAside, all.contains(inside.lowerBound - 1) {
-      sides.insert((inside.upperBound..<all.upperBound, true), at: 0)
-      sides.append((all.lowerBound..<(inside.lowerBound - 1), true))
+    var sides = [(numbers: inside, isAside: isAside)]
+    if !isAside {
+      // The view itself is between those behind it and those inside it.
+      sides.insert((inside.upperBound..<Int32.max, true), at: 0)
+      sides.append((0..<(inside.lowerBound - 1), true))
     }
     var best: (index: Int, hit: Int32)?
     for (numbers, isAside) in sides {
-      let indexes = many.list.indexes(in: numbers)
+      let indexes = many.list.indexes(in: numbers.clamped(to: named.numbers))
       guard let found = firstAnswer(of: many, indexes, named, isForHit: isForHit, isAside) else { continue }
       if !isForHit || many.list.groups.isEmpty { return found }
       if let best, many.list.isAsked(best.index, before: found.index) { continue }
