@@ -8,9 +8,9 @@ import Wording
 
 /// Tests what a run stores about the first difference of a group.
 @Suite struct EvidenceTests {
-  /// A report about five siblings that do not contain the point, in front of a button that does.
-  private func report(_ rules: PolicyRule...) throws -> RunReport {
-    let others = (20..<25).map { id in
+  /// A report about siblings that do not contain the point, in front of a button that does.
+  private func report(siblings: Int = 5, _ rules: PolicyRule...) throws -> RunReport {
+    let others = (20..<20 + siblings).map { id in
       view(ViewID(id), "UIView", in: 2, rect(100, 100, 5, 5)) { $0.identifier = .some("s\(id)") }
     }
     return try replay(
@@ -23,6 +23,13 @@ import Wording
     #expect(group.evidence.walks.map { $0.steps.map(FindingsWords().label) }.allSatisfy { $0.contains("5 views") })
     #expect(group.evidence.rules.map(\.number) == [1])
     #expect(group.evidence.giveBack.map(FindingsWords().change) == "without rule 1, #pay { hitTest: none }")
+  }
+
+  @Test(arguments: [(3, false), (4, true)]) func `as few as four views are one step`(count: Int, isOne: Bool) throws {
+    let rule = try rule("#pay") { $0.hitTest = HitTestOverride.none }
+    let group = try #require(try report(siblings: count, rule).groups.first)
+    let labels = group.evidence.walks.flatMap(\.steps).map(FindingsWords().label)
+    #expect(labels.contains { $0.contains("\(count) views") } == isOne && labels.contains("UIView#s21") != isOne)
   }
 
   @Test

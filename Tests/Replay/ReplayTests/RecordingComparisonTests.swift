@@ -238,6 +238,11 @@ import Wording
     #expect(there.groups.map(\.why) == ["Panel gives it to another view inside (code of code)"])
     let back = try compare([Recorded()], against: [new], known: known)
     #expect(back.groups.map(\.why) == ["no more: Panel gave it to another view inside (code of code)"])
+    // Also where a new view would take it, if there were no code.
+    let covered = changed { $0.append(view(9, "Cover", in: 2, $0[2].properties.frame ?? fullScreen)) }
+    let other = Recorded(views: covered, taps: [onButton(.view(2))], policy: "code")
+    let added = try compare([other], against: [Recorded()], known: known)
+    #expect(added.groups.map(\.why) == ["Panel gives it to another view inside (code of code)"])
   }
 
   // MARK: Recordings
