@@ -88,6 +88,19 @@ def nested_looks(n):
         '{ match: "UIView", pointInside: { of: ["UIView", ":superview UIView"] } }'])
 
 
+def steps_between(n):
+    """Views inside one another, of which each looks at those behind several steps."""
+    return with_rules(recordings.nested(n), [
+        '{ match: "UIView", hitTest: { ask: [":scope UIButton *", ":superview * > *", ":scope > * > *"], else: none } }',
+        '{ match: "UIView", pointInside: { of: [":scope * *", "UIView:not(:scope)", ":superview"] } }'])
+
+
+def relative_replacements(n):
+    """Views inside one another, of which each gives its touches to one behind several steps."""
+    return with_rules(recordings.nested(n), [
+        '{ match: "UIView", hitTest: { replace: { ":scope UIButton *": null, ":scope * *": ":superview * *", "*": ":scope" } } }'])
+
+
 def replacements(n):
     lines = ", ".join(f'"#c{i}": "#c{i + 1}"' for i in range(n))
     return with_rules(cells(9_000), [f'{{ match: "*", hitTest: {{ replace: {{ {lines} }} }} }}'])
@@ -166,6 +179,7 @@ ALL = {
     "except all": (except_all, 14_000), "except list": (except_list, 2_000), "ask all": (ask_all, 14_000),
     "ask list": (ask_list, 2_000), "broad list": (broad_list, 2_000), "siblings": (siblings, 256),
     "relative list": (relative_list, 128), "labels": (labels, 9_000), "nested looks": (nested_looks, 16_000),
+    "steps between": (steps_between, 16_000), "relative replacements": (relative_replacements, 16_000),
     "of list": (of_list, 2_000), "replacements": (replacements, 2_000), "subviews": (subviews, 16_000),
     "selectors": (selectors, 2_000), "commas": (commas, 2_000), "polygons": (polygons, 2_000), "regions": (regions, 2_000),
     "recognizers": (recognizers, 2_000), "turned by rule": (turned_by_rule, 14_000), "acceptances": (acceptances, 7_000),

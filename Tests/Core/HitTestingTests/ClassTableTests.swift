@@ -94,6 +94,12 @@ import Testing
     }
     #expect(SwiftTypeName.readable(nested(63)) == "M" + String(repeating: ".A", count: 63))
     #expect(SwiftTypeName.readable(nested(64)) == nested(64))
+    // As many also after others.
+    func after(_ count: Int) -> String {
+      "_TtGC4Shop4Cell" + String(repeating: "C1M1A", count: 100) + nested(count).dropFirst(3) + "_"
+    }
+    #expect(SwiftTypeName.readable(after(62)).hasSuffix(String(repeating: ".A", count: 62) + ">"))
+    #expect(SwiftTypeName.readable(after(63)) == after(63))
     var random = SplitMix64(seed: 4)
     for _ in 0..<20_000 {
       let name = (0..<random.pick([3, 10, 30])).map { _ in
