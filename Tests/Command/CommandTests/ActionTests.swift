@@ -58,6 +58,7 @@ import Testing
         """), "\(run.output)")
     let later = try #require(run.output.split(separator: "\nLATER (").last)
     #expect(later.contains("\n1. action-taken: 1 touch ["), "\(later)")
+    #expect(run.output.contains("it does not get the touch any more, which hits UIWindow/UIView#row"), "\(run.output)")
     let explained = try here.retouch("explain", "shop.sqlite", "--event", "1", "--policy", "policy.yaml")
     #expect(
       explained.output.contains(

@@ -11,6 +11,20 @@ import Testing
       view(3, in: 1, rect(0, 0, 10, 10)), view(4, in: 1, rect(0, 0, 10, 10)))
   }
 
+  @Test func `a path of more than 32 KB shows only the ends of long names`() throws {
+    func path(_ bytes: Int) throws -> String {
+      let views = (2...4).map { id in
+        view(ViewID(id), in: ViewID(id - 1), rect(0, 0, 10, 10)) {
+          $0.identifier = .some(String(repeating: "a", count: bytes))
+        }
+      }
+      let scene = try scene(of: [view(1, "UIWindow", in: nil, rect(0, 0, 10, 10))] + views)
+      return scene.path(try #require(scene.slot(of: 4)))
+    }
+    #expect(try path(10_000).utf8.count > 30_000)
+    #expect(try path(11_000).utf8.count < 1_000)
+  }
+
   private func changed(_ configure: (inout SceneChange) -> Void) throws -> Scene {
     var scene = try stage()
     var change = SceneChange()

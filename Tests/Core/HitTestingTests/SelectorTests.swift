@@ -147,6 +147,11 @@ import Testing
     #expect(scene.preorder().filter { whole.matches($0.slot, in: scene) }.count == 1)
   }
 
+  @Test func `its outermost class is that of the first step`() throws {
+    #expect(try Selector("Card#pay UIButton, Menu").outerClass == "Card")
+    #expect(try Selector("#pay UIButton, Menu").outerClass == nil)
+  }
+
   @Test func `superviews are tried in every way`() throws {
     let scene = try scene(
       view(2, "A", in: 1, fullScreen), view(3, "B", in: 2, fullScreen), view(4, "B", in: 3, fullScreen),

@@ -46,6 +46,16 @@ import Testing
     #expect(try recognizers("shouldReceive: { not: \":scope > A\" }").shouldReceive == .notOn(Selector(":scope > A")))
   }
 
+  @Test(arguments: [
+    "of: Pan, name: zoom, shouldReceive: false, shouldBegin: { axis: horizontal }",
+    "add: Pan, set: { isEnabled: false }, requireToFail: \"Tap on #card\", simultaneousWith: \"*\"",
+    "remove: \"*\"", "canPrevent: { not: [\"Tap on #card\", \"*\"] }, shouldReceive: { not: \":scope > A\" }",
+  ]) func `how reports show a rule about recognizers is read as the same rule`(text: String) throws {
+    let rule = try rule("recognizers: { \(text) }")
+    let shown = rule.summary.dropFirst("A { ".count).dropLast(" }".count)
+    #expect(try self.rule(String(shown)) == rule)
+  }
+
   @Test func `parameters are read`() throws {
     let set = try recognizers(
       """

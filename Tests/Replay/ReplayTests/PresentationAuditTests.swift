@@ -185,6 +185,12 @@ import Wording
       button(3, in: 2, rect(0, 0, 94, 49)), button(4, in: 2, rect(86, 0, 94, 49)),
     ]
     #expect(foundKinds(try audited(bar)).isEmpty)
+    // Also where each lies in a bar of its own inside that one.
+    let toolbars = [
+      bar[0], bar[1], view(6, "UIToolbar", in: 2, rect(0, 0, 94, 49)), view(7, "UIToolbar", in: 2, rect(86, 0, 94, 49)),
+      button(3, in: 6, rect(0, 0, 94, 49)), button(4, in: 7, rect(0, 0, 94, 49)),
+    ]
+    #expect(foundKinds(try audited(toolbars)).isEmpty)
     #expect(foundKinds(try audited(bar + [button(5, in: 2, rect(20, 0, 70, 49))])) == ["covered UIButton#b3"])
     #expect(
       foundKinds(try audited(bar + [button(5, in: 1, rect(0, 761, 20, 49))])) == [
