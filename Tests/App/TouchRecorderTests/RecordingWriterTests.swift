@@ -7,8 +7,8 @@
   import TouchRecorder
   import TraceStore
 
-  /// Tests what the main thread learns of the items that it hands over, also of those that no app was
-  /// seen to cause.
+  /// Tests what the main thread learns of the items that it hands over, also of those that no app
+  /// was seen to cause.
   @MainActor @Suite struct RecordingWriterTests {
     private func withWriter(_ body: (RecordingWriter) async throws -> Void) async throws {
       let folder = try Folder()

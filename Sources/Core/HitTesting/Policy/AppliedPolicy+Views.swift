@@ -49,6 +49,45 @@ extension AppliedPolicy {
     return asked.map { own.views[Int(list.numbers[$0])] }
   }
 
+  // MARK: Replacements
+
+  /// The first replacement of a rule that is for the hit view of a view with the rule; nil if none
+  /// is.
+  func replacement(
+    of hit: Scene.Slot, by rule: Int, in view: Scene.Slot
+  ) -> (hit: InnerSelector, with: InnerSelector?)? {
+    innerSelectors.replacements[rule]?.first { names($0.hit, hit, for: view) }
+  }
+
+  /// Whether a selector of a replacement names a view.
+  ///
+  /// - Parameter view: The view that the rule is applied to.
+  private func names(_ selector: InnerSelector, _ other: Scene.Slot, for view: Scene.Slot) -> Bool {
+    if selector.place == .found { return found(selector.number, of: view)?.contains(other) ?? false }
+    guard selects(selector.number, other) else { return false }
+    guard selector.isRelative, let (list, named) = list(selector, of: view) else { return !selector.isRelative }
+    let number = lists.order.number(other)
+    return named.numbers.contains(number)
+      && list.indexes(in: number..<(number + 1)).contains { list.isNamed($0, named, lists.order) }
+  }
+
+  /// The first view in drawing order that a relative selector of a replacement names.
+  ///
+  /// - Parameter view: The view that the rule is applied to.
+  func first(_ selector: InnerSelector, of view: Scene.Slot) -> Scene.Slot? {
+    guard selector.place != .found else { return found(selector.number, of: view)?.first }
+    guard let (list, named) = list(selector, of: view) else { return nil }
+    return list.indexes(in: named.numbers).first { list.isNamed($0, named, lists.order) }
+      .map { lists.order.views[Int(list.numbers[$0])] }
+  }
+
+  /// The views that a selector may name, and which of them it names for a view.
+  private func list(_ selector: InnerSelector, of view: Scene.Slot) -> (ViewLists.List, NamedViews)? {
+    innerSelectors.list(ofSelector: selector.number).map {
+      (lists.lists[lists.index($0)], lists.order.named(selector.place, of: view))
+    }
+  }
+
   /// What it takes to ask a view, in views without rules: more if it looks at others by many runs
   /// of selectors.
   package func effort(of view: Scene.Slot) -> Int {

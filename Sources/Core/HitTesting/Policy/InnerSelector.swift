@@ -72,7 +72,8 @@ extension Selector {
         guard !Selector(alternatives: [[others], Array(steps.dropFirst())], text: "").isRelative else { return .found }
         if steps.count == 1 { return own == .scope ? .itself : .itsSuperview }
         let isDirect = steps[0].isParentOfNext
-        // The steps between must leave no choice for `:scope`, or all views around one that it may be.
+        // The steps between must leave no choice for `:scope`, or all views around one that it may
+        // be.
         let isClear = steps.count == 2 || alternatives.count == 1 && steps.dropLast().allSatisfy(\.isParentOfNext)
         guard others.conditions.isEmpty, isClear || !isDirect else { return .found }
         return own == .scope ? .scope(isDirect: isDirect) : .superview(isDirect: isDirect)
@@ -141,8 +142,8 @@ struct InnerSelectors: Sendable {
     var isParentOfNext: Bool
   }
 
-  /// For each selector with ``InnerSelector/hasStepsBetween``, the steps after the first one of each
-  /// alternative.
+  /// For each selector with ``InnerSelector/hasStepsBetween``, the steps after the first one of
+  /// each alternative.
   private(set) var steps: [Int32: [[NumberedStep]]] = [:]
   /// The selectors of each list of views, by their numbers, in order.
   private(set) var lists: [[Int32]] = []

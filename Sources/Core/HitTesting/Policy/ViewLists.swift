@@ -8,8 +8,8 @@ struct ViewLists: Sendable {
     /// For each number, the place of the first selector that selects the view; empty if it is the
     /// same for all.
     fileprivate(set) var groups: [Int32] = []
-    /// For each number, that of the innermost view that `:scope` or `:superview` may stand for, where
-    /// the list's selector has steps between; otherwise empty, as it is the view's superview.
+    /// For each number, that of the innermost view that `:scope` or `:superview` may stand for,
+    /// where the list's selector has steps between; otherwise empty, as it is the view's superview.
     fileprivate(set) var scopes: [Int32] = []
     /// All indexes in the order in which the views are asked; empty if there is one group.
     private var sequence: [Int] = []
@@ -176,8 +176,8 @@ struct ViewLists: Sendable {
 }
 
 extension DrawingOrder {
-  /// For each view that steps of a selector select, the number of the innermost view in which all of
-  /// them match, so that it can be what comes before them; -1 for the other views.
+  /// For each view that steps of a selector select, the number of the innermost view in which all
+  /// of them match, so that it can be what comes before them; -1 for the other views.
   ///
   /// - Complexity: O(views × steps).
   fileprivate func innermostScopes(

@@ -3,36 +3,13 @@
 extension CompiledHitTest {
   /// The view that a rule of a view gives in place of a hit one; ``Scene/none`` for nobody.
   func replaced(_ hit: Int32, by rule: Int, of slot: Int32) -> Int32 {
-    let replacement = applied.innerSelectors.replacements[rule]?.first { selects($0.hit, Int(hit), of: slot) }
-    guard let replacement else { return hit }
+    guard let replacement = applied.replacement(of: Int(hit), by: rule, in: Int(slot)) else { return hit }
     let other = replacement.with.flatMap { first($0, of: slot) } ?? Int(Scene.none)
     return other == Int(Scene.none) || nodes[other].flags.contains(.isElement) ? Scene.none : Int32(other)
   }
 
   private func first(_ selector: InnerSelector, of slot: Int32) -> Scene.Slot? {
-    guard selector.isRelative else { return applied.lists.firsts[selector.number] }
-    guard selector.place != .found else { return applied.found(selector.number, of: Int(slot))?.first }
-    guard let (list, named) = list(selector, of: slot) else { return nil }
-    let order = applied.lists.order
-    return list.indexes(in: named.numbers).first { list.isNamed($0, named, order) }
-      .map { order.views[Int(list.numbers[$0])] }
-  }
-
-  private func selects(_ selector: InnerSelector, _ view: Scene.Slot, of slot: Int32) -> Bool {
-    if selector.place == .found { return applied.found(selector.number, of: Int(slot))?.contains(view) ?? false }
-    guard applied.selects(selector.number, view) else { return false }
-    guard selector.isRelative, let (list, named) = list(selector, of: slot) else { return !selector.isRelative }
-    let number = applied.lists.order.number(view)
-    return named.numbers.contains(number)
-      && list.indexes(in: number..<(number + 1)).contains { list.isNamed($0, named, applied.lists.order) }
-  }
-
-  /// The views that a selector may select, and which of them it names for a view.
-  private func list(_ selector: InnerSelector, of slot: Int32) -> (ViewLists.List, NamedViews)? {
-    let number = applied.innerSelectors.list(ofSelector: selector.number)
-    return number.map {
-      (applied.lists.lists[applied.lists.index($0)], applied.lists.order.named(selector.place, of: Int(slot)))
-    }
+    selector.isRelative ? applied.first(selector, of: Int(slot)) : applied.lists.firsts[selector.number]
   }
 
   /// Of a list of views those that may answer one view, and how they are asked.

@@ -48,7 +48,7 @@ extension HitTest {
   func changed(_ hit: Scene.Slot?, by rule: Int, in view: Scene.Slot) -> Scene.Slot? {
     switch applied.hitTestOverride(rule) {
     case .passthrough: hit == view ? left(view, .ruled(by: rule)) : hit
-    case .replace(let replacements): hit.flatMap { replaced($0, by: replacements, in: view, rule) }
+    case .replace: hit.flatMap { replaced($0, by: rule, in: view) }
     default: hit
     }
   }
@@ -109,20 +109,14 @@ extension HitTest {
     return view.isAboveFaintest ? nil : .alpha(value: view.alpha, threshold: View.faintest)
   }
 
-  private func replaced(
-    _ hit: Scene.Slot, by replacements: [Replacement], in view: Scene.Slot, _ rule: Int
-  ) -> Scene.Slot? {
-    guard let replacement = replacements.first(where: { $0.hit.matches(hit, in: scene, scope: view) }) else {
-      return hit
+  /// The first view that stands for the hit one, by the first replacement that is for it.
+  private func replaced(_ hit: Scene.Slot, by rule: Int, in view: Scene.Slot) -> Scene.Slot? {
+    guard let replacement = applied.replacement(of: hit, by: rule, in: view) else { return hit }
+    let other = replacement.with.flatMap { with in
+      with.isRelative ? applied.first(with, of: view) : applied.firstView(with.selector, in: scene)
     }
-    guard let other = replacement.with.flatMap({ first($0, of: view) }), !scene.isElement(other) else {
-      return left(view, .ruled(by: rule))
-    }
+    guard let other, !scene.isElement(other) else { return left(view, .ruled(by: rule)) }
     return self.hit(other, .inPlaceOf(view: hit, by: rule))
-  }
-
-  private func first(_ selector: Selector, of view: Scene.Slot) -> Scene.Slot? {
-    selector.isRelative ? applied.views(selector, of: view, in: scene).first : applied.firstView(selector, in: scene)
   }
 }
 
