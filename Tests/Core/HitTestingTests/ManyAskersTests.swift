@@ -1,10 +1,16 @@
+import Foundation
 import HitTesting
 import TestSupport
 import Testing
 
 /// Compares rules that ask or look at many views with the plain meaning of their words: each view
 /// is asked in turn, by a walk over the whole scene.
+///
+/// `RETOUCH_SCENES` in the environment says with how many scenes.
 @Suite struct ManyAskersTests {
+  private static let scenes = max(
+    60, ProcessInfo.processInfo.environment["RETOUCH_SCENES"].flatMap(UInt64.init) ?? 60)
+
   private static let selectors = [
     "A", "B", "*:not(C)", "A, C", ":scope *", ":scope > *", ":scope A", ":scope > B, :scope > A", ":superview *",
     ":superview > *", ":superview > A", ":superview B", ":superview", ":scope A B", ":superview > A > *",
@@ -54,7 +60,7 @@ import Testing
     return views
   }
 
-  @Test(arguments: 1...60) func `Each view gets what it gets when all are asked one by one`(seed: UInt64) throws {
+  @Test(arguments: 1...scenes) func `Each view gets what it gets when all are asked one by one`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let scene = try scene(of: Self.views(&random))
     let names = random.pick([["A"], ["A", "B"], ["A", "B", "C"], ["A, B, C"], ["*"], ["A, UIWindow", "C"]])
