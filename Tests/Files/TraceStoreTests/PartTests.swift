@@ -49,6 +49,7 @@ import TraceStore
       }
       let ofRows = try read(recording.parts(rows: size))
       if size == 1 { #expect(ofRows.reads.allSatisfy { $0.events.count <= 1 }) }
+      #expect(try recording.parts(snapshots: 0) == recording.parts(snapshots: 1))
       let ofSnapshots = try read(recording.parts(snapshots: size))
       #expect(ofSnapshots.twice == 0)
       #expect(ofSnapshots.reads.dropLast().allSatisfy { $0.snapshots.count == size })
