@@ -267,7 +267,9 @@ extension ShownDifference {
     let rules = [policies.candidate, policies.baseline, policies.recorded].reduce(0) { sum, policy in
       let rules = policy?.rules?.rules ?? []
       let recognizers = rules.count { $0.recognizers != nil }
-      return rules.reduce(sum + recognizers * recognizers / 8) { $0 + $1.weight + $1.selector.stepCount - 1 }
+      // A view that looks at others takes as long as some without rules.
+      let looks = rules.reduce(0) { $0 + 4 * $1.innerSelectors.count }
+      return rules.reduce(sum + recognizers * recognizers / 8 + looks) { $0 + $1.weight + $1.selector.stepCount - 1 }
     }
     let recognizers = views.reduce(0) { sum, view in
       (view.properties.recognizers ?? []).reduce(sum) { $0 + 1 + $1.failureRequirements.count }
