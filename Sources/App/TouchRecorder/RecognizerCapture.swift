@@ -177,12 +177,9 @@ final class RecognizerCapture {
     }
   }
 
-  /// Releases all recognizers and views.
+  /// Releases all recognizers and views. What is left has only weak references.
   func end() {
     ids = IdentityTable()
     drivenViews.removeAll()
-    unattached.removeAll()
-    requirements.removeAll()
-    parameters.removeAll()
   }
 }

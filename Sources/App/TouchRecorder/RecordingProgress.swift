@@ -40,7 +40,7 @@ final class RecordingProgress: @unchecked Sendable {
   }
 
   /// What the latest scene lacks.
-  struct Unread: Equatable {
+  struct Unread {
     /// The number of views that are listed several times or without an end.
     var views = 0
     /// The number of elements beyond the limits, or without a usable frame.

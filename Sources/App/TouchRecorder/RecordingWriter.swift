@@ -26,14 +26,10 @@ package import TraceStore
       note()
     }
   }
-  /// What the latest scene lacks.
+  /// What the latest scene lacks. It is published with what comes next.
   var unread: RecordingProgress.Unread {
     get { counts.unread }
-    set {
-      guard newValue != counts.unread else { return }
-      counts.unread = newValue
-      note()
-    }
+    set { counts.unread = newValue }
   }
   /// Whether a scene was refused as a contradiction, so that a new recording must begin.
   package private(set) var isContradicted = false

@@ -134,7 +134,6 @@ extension TraceWriter {
     row.bind(\.siblingOrder, Int64(scene.order(slot)))
     row.bind(\.properties, scene.view(slot), idBase: idBase)
     try row.run()
-    countViewState()
   }
 
   func writeRemoval(of id: ViewID) throws {
@@ -144,7 +143,6 @@ extension TraceWriter {
     row.bind(\.viewID, id + idBase)
     row.bind(\.isRemoved, true)
     try row.run()
-    countViewState()
   }
 
   func writeText(_ slot: Scene.Slot, isNew: Bool) throws {

@@ -14,7 +14,6 @@ package final class TraceWriter: RecordingSink {
     package var recordings = 0
     package var snapshots = 0
     package var views = 0
-    package var viewStates = 0
     package var events = 0
     package var touches = 0
     package var outcomes = 0
@@ -348,6 +347,5 @@ package final class TraceWriter: RecordingSink {
     }
   }
 
-  func countViewState() { counts.viewStates += 1 }
   func note(_ id: some KnownID) { largestID = max(largestID, id.rawValue) }
 }

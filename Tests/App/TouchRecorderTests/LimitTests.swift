@@ -381,6 +381,38 @@
       #expect(try app.events().map(\.responder) == ["UIWindow/UIButton#pay", nil])
     }
 
+    @Test func `After a gap, what comes of touches before it is not told`() throws {
+      let app = try RecordedApp {
+        $0.limits.memory = 64 << 10
+        $0.batchInterval = 0
+      }
+      let scrollView = UIScrollView(frame: CGRect(x: 0, y: 400, width: 390, height: 400))
+      scrollView.contentSize = CGSize(width: 390, height: 2000)
+      app.window.addSubview(scrollView)
+      app.driver.began(at: CGPoint(x: 100, y: 700), finger: 2)
+      app.driver.moved(to: CGPoint(x: 100, y: 600), finger: 2)
+      try waitUntilWritten()
+      let other = try FileLock(app.folder.file("app.sqlite").path)
+      for tap in 0..<1000 {
+        app.label.alpha = CGFloat(tap % 2) / 4 + 0.5
+        app.driver.tap(at: CGPoint(x: 20, y: 20))
+      }
+      try other.release()
+      try waitUntilWritten()
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      app.driver.ended(finger: 2)
+      #expect(try app.stop().lost > 0)
+      let queue = try DatabaseQueue(path: app.folder.file("app.sqlite").path)
+      let told = try queue.read { db in
+        try [1, 2].map { recording in
+          try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM outcomes WHERE what = 'scroll view' AND recording_id = ?",
+            arguments: [recording]) ?? 0
+        }
+      }
+      #expect(told[0] > 0 && told[1] == 0, "\(told)")
+    }
+
     @Test func `A failed write is tried again by itself, when nothing more comes`() throws {
       let app = try RecordedApp {
         $0.batchInterval = 0.01

@@ -180,6 +180,7 @@
       app.driver.shake()
       app.driver.remoteControl(.remoteControlPlay)
       app.driver.press(.select)
+      app.window.windowScene = UIWindowScene()
       app.driver.hover(at: CGPoint(x: 20, y: 20))
       app.driver.scroll(at: CGPoint(x: 20, y: 20), by: CGPoint(x: 0, y: 10))
       app.driver.transform(at: CGPoint(x: 20, y: 20))
@@ -193,7 +194,8 @@
         motion.map(\.responder) == ["UIWindow", "UIWindow", "UIWindow/UITextField#name", "UIWindow/UITextField#name"])
       #expect(motion[0].event.subtype == .shake)
       for type in [EventType.hover, .scroll, .transform] {
-        #expect(events.first { $0.event.type == type }?.responder == "UIWindow/UIButton#pay", "\(type)")
+        let event = try #require(events.first { $0.event.type == type }, "\(type)")
+        #expect(event.responder == "UIWindow/UIButton#pay" && event.event.windowScene == "scene 1", "\(type)")
       }
     }
 

@@ -111,6 +111,25 @@ import Testing
     #expect(found.split(separator: "\n").map(String.init) == pair.found)
   }
 
+  @Test func `What came of the touch in each recording is told, the old one first`() throws {
+    let here = try Workplace()
+    let recognizers = ([Pair.pan(3)], [Pair.pan(13)])
+    for (name, text) in [
+      ("old", recording(recognizers.0, [Pair.acts(3, "began", at: 0.05)], held: 0.1)),
+      ("new", recording(recognizers.1, [], held: 0.1)),
+    ] {
+      #expect(try here.retouch("record", "-", "-o", "\(name).sqlite", input: text).code == 0)
+    }
+    let run = try here.retouch("replay", "new.sqlite", "--against", "old.sqlite", "--format", "json")
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let groups = try #require(report["groups"] as? [[String: Any]])
+    let lines = try #require(groups.first?["deliveries"] as? [[String: Any]])
+    let told = lines.map { line in
+      (line["steps"] as? [[String: Any]] ?? []).compactMap { $0["who"] as? String }.contains(Self.panner)
+    }
+    #expect(told == [true, false], "\(lines)")
+  }
+
   @Test func `An action of two fingers is compared once`() throws {
     let here = try Workplace()
     let touches = { (phase: String, rest: String) in

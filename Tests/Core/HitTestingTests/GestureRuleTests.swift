@@ -222,6 +222,7 @@ import Testing
 
   @Test(arguments: [
     ("", SelectorFault.Kind.empty, 0), ("Tap]", .expected("\"[name=\" or \" on \""), 3),
+    ("Tap[name=a]on B", .expected("\"[name=\" or \" on \""), 11),
     ("Tap of A", .expected("\"[name=\" or \" on \""), 4), ("Tap[id=3]", .expected("\"name=\""), 4),
     ("Tap on", .expected("a space and the selector of a view"), 6), ("Tap on ", .expected("the selector of a view"), 7),
     ("#pay", .expected("a class of recognizers or \"*\""), 0),

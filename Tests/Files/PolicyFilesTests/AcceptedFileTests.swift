@@ -1,6 +1,8 @@
 import Findings
+import Foundation
 import HitTesting
 import PolicyFiles
+import TestSupport
 import Testing
 
 /// Tests entries about very many groups.
@@ -45,5 +47,30 @@ import Testing
     #expect(try file.removeObsolete(for: .sweep, in: []).isEmpty)
     #expect(try file.removeObsolete(for: .replay, in: []).count == 1)
     #expect(file.groups.isEmpty)
+  }
+
+  @Test func `Comments around entries of one line stay where entries leave`() throws {
+    let groups = Self.groups(3)
+    let entries = groups.map {
+      "  - {fingerprint: \($0.fingerprint), kind: lost, before: a, after: nobody, touches: 1, reason: meant}"
+    }
+    func text(_ entries: [String]) -> String {
+      (["accepted:", "  # the first"] + entries + ["# the end"]).joined(separator: "\n") + "\n"
+    }
+    let all = [entries[0], "", "  # the second", entries[1], "  # the third", entries[2]]
+    try withFolder { folder in
+      let path = folder + "/p.accepted.yaml"
+      for (kept, left) in [(0, [0, 1, 2, 4]), (1, [1, 2, 3, 4]), (2, [1, 2, 4, 5])] {
+        try Data(text(all).utf8).write(to: URL(fileURLWithPath: path))
+        var file = try #require(try AcceptedFile(reading: path))
+        #expect(try file.removeObsolete(for: .replay, in: [groups[kept]]).count == 2)
+        #expect(file.contents == text(left.map { all[$0] }))
+        #expect(
+          file.groups.map(\.line) == [
+            file.contents.split(separator: "\n", omittingEmptySubsequences: false)
+              .firstIndex { $0.contains("{") }.map { $0 + 1 }
+          ])
+      }
+    }
   }
 }

@@ -62,6 +62,25 @@ import TraceStore
     }
   }
 
+  @Test func `Each recording has ids from a block of its own, from those before on`() throws {
+    try withFolder { folder in
+      let path = folder + "/shared.sqlite"
+      var traces: [GrowingTrace] = []
+      for _ in 0..<3 {
+        let trace = try GrowingTrace(path: path, info: info, source: "shared")
+        #expect(try trace.write([.update(.scene(stage), time: 0)]).refused.isEmpty)
+        #expect(!trace.hasTouches)
+        traces.append(trace)
+      }
+      #expect(try traces[1].write([.event(touches(1, began(1, 20, 30, .view(3))))]).refused.isEmpty)
+      #expect(traces.map(\.hasTouches) == [false, true, false])
+      for trace in traces { try trace.close(time: 2) }
+      let recordings = try Trace(path: path).recordings()
+      #expect(recordings.map(\.id.rawValue) == [1, 2, 3])
+      #expect(recordings.map(\.idBase) == [0, 100_000_000, 200_000_000])
+    }
+  }
+
   @Test func `A recorder goes on in its last scene after another one began`() throws {
     let first: [GrowingTrace.Item] = [
       .update(.scene(stage), time: 0), .event(touches(1, began(1, 20, 30, .view(3)))),

@@ -34,4 +34,45 @@ import TraceStore
       }
     }
   }
+
+  /// What an item is, as a move tells it, too.
+  private func words(_ item: RecordedItem) -> String {
+    switch item {
+    case .outcome(let outcome, let touches): "\(outcome.time) \(outcome.kind) \(touches)"
+    case .event(let event, let rows):
+      "\(event.time) \(event.type) \(rows) \(event.touches.map { "\($0.touch) \($0.phase) \($0.location)" })"
+    }
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `read move by move, a recording has the same events and outcomes`(seed: UInt64) throws {
+    try withTrace { writer in
+      var sink = writer
+      try RandomRecording(seed: seed, steps: 150).play(into: &sink)
+    } read: { path throws in
+      let recording = try #require(Trace(path: path).recordings().first)
+      var moves = 0
+      func read(asksForMoves: Bool) throws -> [String] {
+        let items = try recording.readDelivery(part: nil) { cursor in
+          var items: [String] = []
+          while try cursor.nextSnapshot() {
+            while true {
+              while asksForMoves, let move = try cursor.nextMove() {
+                moves += 1
+                let touch = TouchSample(touch: move.touch, phase: move.phase, location: move.location)
+                items.append(words(.event(touches(move.time, touch), rows: [move.row])))
+              }
+              guard let item = try cursor.nextItem() else { break }
+              items.append(words(item))
+            }
+          }
+          return items
+        }
+        return try #require(items)
+      }
+      let whole = try read(asksForMoves: false)
+      #expect(try read(asksForMoves: true) == whole)
+      #expect(moves > 0 && whole.contains { $0.contains("), \"") || $0.contains("\", \"") })
+    }
+  }
 }

@@ -47,6 +47,20 @@ import Testing
     }
     #expect(withChange * 10 > changed * 9, "\(withChange) of \(changed)")
   }
+
+  @Test func `a rule is told to be of the baseline where it is`() throws {
+    var scene = Scene()
+    try scene.apply(.scene(stage))
+    func rules(_ candidate: Policy, _ baseline: Policy) throws -> (after: [Bool], before: [Bool]) {
+      let question = Explainer.Question(location: Point(x: 20, y: 20), snapshotID: 1, time: 0)
+      let explanation = Explainer(OneScene(scene), under: candidate, baseline: baseline).explain(question)
+      let walks = (explanation.outcome.walk, try #require(explanation.baseline).walk)
+      return (walks.0.steps.compactMap(\.reason.rule?.isBaseline), walks.1.steps.compactMap(\.reason.rule?.isBaseline))
+    }
+    let (candidate, baseline) = (try rules(passing(), uikit), try rules(uikit, passing()))
+    #expect(candidate.before.isEmpty && candidate.after.contains(false) && !candidate.after.contains(true))
+    #expect(baseline.after.isEmpty && baseline.before.contains(true) && !baseline.before.contains(false))
+  }
 }
 
 /// A recording with one scene and no events.

@@ -171,6 +171,16 @@ import Wording
     #expect(try auditedGestures(button(in: recognizer(10, Self.pan))).groups.isEmpty)
   }
 
+  @Test func `of controls inside one another, the touches of the innermost are looked at`() throws {
+    var views = button("UISlider", in: recognizer(10, Self.pan))
+    views.insert(view(4, "UIControl", in: 2, rect(50, 100, 100, 44)) { $0.identifier = "card" }, at: 2)
+    views[3] = view(3, "UISlider", in: 4, rect(0, 0, 100, 44)) { $0.identifier = "pay" }
+    #expect(
+      try found(auditedGestures(views)) == [
+        "control-taken UIWindow/UIView#root/UIControl#card/UISlider#pay touch-taken [UIPanGestureRecognizer on UIView#root]"
+      ])
+  }
+
   @Test func `a button that gets its touches late is found with how late it is`() throws {
     let late = try cause(auditedGestures(button(in: recognizer(10, Self.pan) { $0.delaysTouchesBegan = true })))
     #expect(late.part == .held && late.touch?.kind == .press && (late.delay ?? 0) > 0.9)

@@ -35,6 +35,23 @@ import TraceStore
     #expect(report.groups.map(\.key.verdict) == [.changed])
   }
 
+  @Test func `A root view that is a control loses touches as any root view does`() throws {
+    let views = [
+      view(1, "UIWindow", in: nil, fullScreen), view(2, "UIControl", in: 1, fullScreen),
+      view(3, "UIView", in: 2, rect(0, 0, 200, 200)) { $0.identifier = "picture" },
+      view(4, "UIControl", in: 2, rect(0, 300, 200, 200)),
+      view(5, "UIView", in: 4, rect(0, 0, 200, 200)) { $0.identifier = "badge" },
+    ]
+    let touches: [(ViewID, String, Double, Harm)] = [
+      (3, ":root, #picture", 20, .elsewhere), (5, "#badge, :has(#badge):not(:root)", 320, .controlLoses),
+    ]
+    for (hit, selector, y, harm) in touches {
+      let candidate = policy("passing", try rule(selector) { $0.hitTest = .passthrough })
+      let report = try replay([Tap(x: 20, y: y, responder: .view(hit))], on: views, under: candidate)
+      #expect(report.groups.map(\.harm) == [harm])
+    }
+  }
+
   @Test func `C differs and B differs is unmodelled`() throws {
     let report = try replay([onButton(.view(4))], under: passing())
     #expect(try counts(report) == [0, 0, 1])

@@ -44,9 +44,11 @@ import Foundation
     let bundle = TestBundle(copy: copy)
     let baseline = try Baseline(bundle, wanted: try Regex(suites), numbers: build.numbers)
     var trials = try Trials(bundle, baseline, seconds: seconds)
-    // In an order of chance, so that a run that is stopped shows a part of all rooms.
+    // In an order of chance, so that a run that is stopped shows a part of all rooms. Those that
+    // were tried before, and lived, take long and come last.
     let order = build.mutants.sorted { $0.mutant.rank(seed: seed) < $1.mutant.rank(seed: seed) }
-    for (number, drawn) in order where !summary && isWanted(number, drawn) {
+    let (new, tried) = (order.filter { trials[$0.mutant] == nil }, order.filter { trials[$0.mutant] != nil })
+    for (number, drawn) in new + tried where !summary && isWanted(number, drawn) {
       if mutant == nil {
         if trials[drawn]?.noticedBy != nil || reasons.reason(for: drawn) != nil { continue }
         if trials[drawn] != nil, trials.suitesLeft(number, drawn).isEmpty { continue }
