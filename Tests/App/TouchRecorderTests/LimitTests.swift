@@ -401,6 +401,7 @@
       try waitUntilWritten()
       app.driver.tap(at: CGPoint(x: 20, y: 20))
       app.driver.ended(finger: 2)
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
       #expect(try app.stop().lost > 0)
       let queue = try DatabaseQueue(path: app.folder.file("app.sqlite").path)
       let told = try queue.read { db in

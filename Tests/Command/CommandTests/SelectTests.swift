@@ -53,6 +53,28 @@ import Testing
     #expect(!one.output.contains("LEFT OUT"))
   }
 
+  @Test(arguments: ["2x3", "3x2"]) func `Each cell of a grid is one of its own, whichever side has more`(grid: String)
+    throws
+  {
+    let here = try Workplace()
+    let places = (0..<6).map { (x: 20 + 30 * ($0 % 3), y: 20 + 30 * ($0 / 3)) }
+    let touches = places.enumerated().map { number, place in
+      ["began", "ended"].map { phase in
+        #"{"t":\#(number + 1),"event":{"type":"touches","touches":[{"touch":1,"phase":"\#(phase)","#
+          + #""at":[\#(place.x),\#(place.y)]\#(phase == "began" ? #","hit":1"# : "")}]}}"# + "\n"
+      }.joined()
+    }
+    // The shorter side comes first: this screen is wide, the other one high.
+    let (width, height) = grid == "2x3" ? (100, 80) : (99, 100)
+    let scene =
+      #"{"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","key":true,"frame":[0,0,\#(width),\#(height)]}]}}"#
+    #expect(
+      try here.retouch(["record", "-", "-o", "t.sqlite"], input: Sample.header + scene + "\n" + touches.joined()).code
+        == 0)
+    let outcome = try here.retouch("select", "t.sqlite", "--grid", grid)
+    #expect(outcome.output.contains("1 event type, 1 class, 1 responder, 6 cells\n"), "\(outcome.output)")
+  }
+
   @Test func `The list that it writes is one for --traces-from`() throws {
     let here = try workplace()
     try FileManager.default.moveItem(

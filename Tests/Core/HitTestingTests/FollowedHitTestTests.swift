@@ -8,18 +8,20 @@ import Testing
     base: BaseRule, seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
-    var hits = 0
+    var (hits, calm) = (0, 0)
     for round in 0..<6 {
       let changes = try RandomChanges(seed: seed << 8 + UInt64(round), views: random.pick([30, 120]))
-      hits += try follow(changes, base, &random, "seed \(seed), round \(round)")
+      let followed = try follow(changes, base, &random, "seed \(seed), round \(round)")
+      (hits, calm) = (hits + followed.hits, calm + followed.calm)
     }
-    #expect(hits > 25)
+    #expect(hits > 25 && calm > 0)
   }
 
-  /// Follows random changes under a random policy. Returns how many hit tests found a view.
+  /// Follows random changes under a random policy. Returns how many hit tests found a view, and how
+  /// many changes are told to make no difference.
   private func follow(
     _ changes: RandomChanges, _ base: BaseRule, _ random: inout SplitMix64, _ name: String
-  ) throws -> Int {
+  ) throws -> (hits: Int, calm: Int) {
     var changes = changes
     var rules = RandomPolicies.rules(in: changes.scene, &random)
     if random.chance(50) {
@@ -32,7 +34,8 @@ import Testing
     without.rules = []
     var tester = CompiledHitTest(policy, scene: changes.scene)
     var own = CompiledHitTest(without, scene: changes.scene)
-    var hits = 0
+    var (hits, calm) = (0, 0)
+    var before: (scene: Scene, definition: HitTest)?
     for step in 0..<24 {
       if step > 0 {
         try changes.change()
@@ -41,6 +44,17 @@ import Testing
       }
       let scene = changes.scene
       let definition = HitTest(scene, AppliedPolicy(policy, in: scene))
+      if let before, !tester.isChanged {
+        calm += 1
+        for slot in scene.delta.changed {
+          for _ in 0..<8 {
+            let point = scene.randomPoint(in: slot, &random)
+            let old = before.definition.hitTest(point).map(before.scene.id)
+            try #require(definition.hitTest(point).map(scene.id) == old, "\(name), step \(step), \(point)")
+          }
+        }
+      }
+      before = (scene, definition)
       var fresh = CompiledHitTest(policy, scene: scene)
       let canSpare = tester.onlyAddsRules(to: own)
       for _ in 0..<16 {
@@ -58,7 +72,7 @@ import Testing
       }
       try #require(tester.partCounts == fresh.partCounts, "\(name), step \(step)")
     }
-    return hits
+    return (hits, calm)
   }
 
   /// Between two points with different results there are two neighbouring numbers with different
@@ -191,6 +205,11 @@ extension Scene {
     guard random.chance(60), let (slot, _) = preorder().randomElement(using: &random) else {
       return Point(x: random.coordinate(-30...330), y: random.coordinate(-30...630))
     }
+    return randomPoint(in: slot, &random)
+  }
+
+  /// A random point on a corner or in the middle of a view, or beside it by the smallest step.
+  func randomPoint(in slot: Slot, _ random: inout SplitMix64) -> Point {
     let bounds = view(slot).bounds
     var point = Point(
       x: bounds.origin.x + random.pick([0, 0.5, 1]) * bounds.size.width,

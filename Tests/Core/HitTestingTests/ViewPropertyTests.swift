@@ -17,6 +17,15 @@ import Testing
     #expect(!view.setFrame(Rect(x: 10, y: 20, width: 90, height: 1)) && view == before)
   }
 
+  @Test func `what says nothing of touches treats them as UIKit does`() {
+    let state = DeliveryState()
+    #expect(state.isEnabled && state.isScrollEnabled && state.delaysContentTouches && state.canCancelContentTouches)
+    #expect(state.bounces && !state.alwaysBounceVertical && !state.alwaysBounceHorizontal)
+    #expect(!state.isDirectionalLockEnabled && !state.isPagingEnabled)
+    #expect(state.contentSize == Size(width: 0, height: 0) && state.value == 0)
+    #expect(state.contentInset == EdgeInsets(top: 0, left: 0, bottom: 0, right: 0))
+  }
+
   private let all = ViewProperty.all
 
   @Test func `each stored field of a view has its property`() {

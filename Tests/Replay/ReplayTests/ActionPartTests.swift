@@ -173,6 +173,38 @@ import TraceStore
     try writer.end(time: time)
   }
 
+  @Test func `A touch of which something else was seen to come is not taken for one before it`() throws {
+    try withFolder { folder throws in
+      let path = folder + "/a.retouch"
+      try TraceWriter.create(at: path) { writer in
+        var info = RecordingInfo(policy: "uikit", format: "jsonl")
+        info.outcomes = .all
+        try writer.begin(info)
+        var tap = Recognizer(id: 5, className: "UITapGestureRecognizer")
+        tap.parameters = RecognizerParameters()
+        var views = stage
+        views[1].properties.recognizers = [tap]
+        try writer.update(.scene(views), time: 0)
+        for (number, acts) in [true, true, false, true].enumerated() {
+          let (time, place) = (2 * Double(number) + 1, Point(x: 150, y: 150))
+          for (time, phase) in [(time, TouchPhase.began), (time + 0.0625, .ended)] {
+            var sample = TouchSample(touch: 1, phase: phase, location: place)
+            if phase == .began { sample.observation = Observation(responder: .view(2), recognizers: [5]) }
+            var event = Event(time: time, type: .touches)
+            event.touches = [sample]
+            try writer.add(event)
+          }
+          if acts { try writer.add(Outcome(time: time + 0.0625, .acted(5, .ended), fingers: [1])) }
+        }
+        try writer.end(time: 9)
+      }
+      let replay = Replay(recordings: try recordings(at: path), policies: ReplayPolicies(candidate: uikit))
+      let actions = try report(of: replay, in: folder + "/r.sqlite").counts.events?.actions
+      #expect(actions?.touches == 4)
+      #expect(actions?.classes.values.map { [$0.observed, $0.reproduced] } == [[4, 3]])
+    }
+  }
+
   /// Sections begin after changes and before them, so that what is later depends on the others.
   @Test(arguments: 1...12 as ClosedRange<UInt64>, [1, 25, 60] as [Int64])
   func `Sections find what the whole recording finds`(seed: UInt64, rows: Int64) throws {

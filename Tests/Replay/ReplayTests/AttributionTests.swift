@@ -59,6 +59,25 @@ import Testing
     #expect(undone.compactMap(\.key.decidingRule).sorted() == summaries.map { "-" + $0 })
   }
 
+  @Test func `a rule for another view decides where it keeps a view from being asked, or takes its place`() throws {
+    let views = [
+      view(1, "UIWindow", in: nil, fullScreen), view(2, "Back", in: 1, rect(0, 0, 200, 200)),
+      view(3, "Front", in: 1, rect(0, 0, 200, 200)),
+    ]
+    let overrides: [HitTestOverride] = [
+      .ask([try Selector("Back")], otherwise: .nobody),
+      .replace([Replacement(hit: try Selector("Front"), with: try Selector("Back"))]),
+    ]
+    let plain = Policy(name: "p", base: .uikit)
+    for override in overrides {
+      let other = Policy(name: "o", base: .uikit, rules: [try rule("UIWindow") { $0.hitTest = override }])
+      for (baseline, candidate, sign) in [(plain, other, ""), (other, plain, "-")] {
+        let groups = try replay([Tap(x: 20, y: 20)], on: views, under: candidate, baseline: baseline).groups
+        #expect(groups.map(\.key.decidingRule) == [sign + other.rules[0].canonical], "\(override)")
+      }
+    }
+  }
+
   @Test func `a rule that sets the zIndex of React Native decides, too`() throws {
     let views = [
       view(1, "UIWindow", in: nil, fullScreen), view(2, "Back", in: 1, rect(0, 0, 200, 200)),

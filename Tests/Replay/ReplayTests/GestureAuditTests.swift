@@ -208,6 +208,22 @@ import Wording
     #expect(try auditedGestures(list(delays: false)).groups.isEmpty)
   }
 
+  @Test(arguments: [(390.0, 844.0, true), (390, 844.5, false), (390.5, 844, false), (389.5, 843.5, true)])
+  func `a swipe acts in a scroll view whose content is not larger by however little`(
+    width: Double, height: Double, acts: Bool
+  ) throws {
+    // To the left, and up.
+    var views = photo(recognizer(10, Self.swipe) { $0.direction = width > 390 ? 2 : 4 })
+    let pan = recognizer(9, "UIScrollViewPanGestureRecognizer")
+    views[1].parent = 4
+    views.insert(
+      view(4, "UIScrollView", in: 1, fullScreen) {
+        ($0.contentSize, $0.recognizers) = (Size(width: width, height: height), [pan])
+      }, at: 1)
+    let report = try auditedGestures(views)
+    #expect(report.groups.contains { $0.key.kind == .gestureNever } != acts, "\(found(report))")
+  }
+
   // MARK: What is not judged, and how often something is told
 
   @Test func `recognizers of code, without parameters and with delegates are counted and not judged`() throws {

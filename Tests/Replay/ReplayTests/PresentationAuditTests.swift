@@ -125,6 +125,17 @@ import Wording
     #expect(notes(report) == ["2 controls are behind UITransitionView; --behind-modals judges them"])
   }
 
+  @Test func `what lies on hidden views alone presents nothing`() throws {
+    for isHidden in [true, false] {
+      let report = try audited(
+        app + [
+          view(5, "UIView", in: 1, fullScreen), view(6, "UIView", in: 5, fullScreen) { $0.isHidden = isHidden },
+          view(7, "UITransitionView", in: 5, fullScreen),
+        ])
+      #expect(foundKinds(report) == (isHidden ? bothFound : []))
+    }
+  }
+
   @Test func `a sheet that lets touches through above it hides what is behind it alone`() throws {
     let base = [
       view(1, "UIWindow", in: nil, fullScreen), view(2, "UITransitionView", in: 1, fullScreen),
@@ -177,6 +188,18 @@ import Wording
     #expect(report.counts.controls?.controls == 3)
     #expect(
       foundKinds(report) == ["small UITableViewCell", "unreachable _UIInterfaceActionCustomViewRepresentationView"])
+  }
+
+  @Test(arguments: [(3, 2.0, true), (3, 1.5, false), (2, 1, true), (2, 0.5, false), (0.5, 1, true)])
+  func `a row may be a point lower than what is required, and no lower than a point`(
+    least: Double, height: Double, isEnough: Bool
+  ) throws {
+    let views = [
+      view(1, "UIWindow", in: nil, fullScreen), view(2, "UITableView", in: 1, rect(0, 0, 390, 400)),
+      view(3, "UITableViewCell", in: 2, rect(0, 0, 390, height)),
+    ]
+    let report = try audited(views) { $0.least = Size(width: 44, height: least) }
+    #expect(foundKinds(report) == (isEnough ? [] : ["small UITableViewCell"]))
   }
 
   @Test func `neighbours of one bar may overlap, and views in front of it may not`() throws {
