@@ -1,5 +1,6 @@
 #if UIKIT_MODEL
   import Foundation
+  import GRDB
   import HitTesting
   import Recording
   import TestSupport
@@ -10,13 +11,16 @@
   /// Tests what the main thread learns of the items that it hands over, also of those that no app
   /// was seen to cause.
   @MainActor @Suite struct RecordingWriterTests {
-    private func withWriter(_ body: (RecordingWriter) async throws -> Void) async throws {
+    private func withWriter(
+      memory: Int = 8 << 20, _ body: (RecordingWriter, _ path: String) async throws -> Void
+    ) async throws {
       let folder = try Folder()
       var options = RecordingOptions(file: folder.file("recorded.sqlite"))
       options.batchSize = 1
+      options.limits.memory = memory
       let info = RecordingInfo(policy: "uikit", format: RecordingInfo.liveFormat)
       let writer = RecordingWriter(try await RecordingWriter.open(options, info: info), options)
-      try await body(writer)
+      try await body(writer, options.file.path)
       _ = await writer.stop(time: 9)
     }
 
@@ -27,7 +31,7 @@
     }
 
     @Test func `Slow scenes are told at once, and no more when they are quick again`() async throws {
-      try await withWriter { writer in
+      try await withWriter { writer, _ in
         func isSlow() -> Bool { if case .slowScenes? = writer.status.problem { true } else { false } }
         for slow in [true, false] {
           writer.isSlow = slow
@@ -37,8 +41,27 @@
       }
     }
 
+    @Test func `Events with many recognizers take as much memory as these`() async throws {
+      try await withWriter(memory: 64 << 10) { writer, path in
+        #expect(writer.add(.update(.scene([view(1, "UIWindow", in: nil, fullScreen)]), time: 0)))
+        let isWritten = try await waits { writer.isIdle }
+        #expect(isWritten)
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: path, configuration: configuration)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        var sample = TouchSample(touch: 1, phase: .began, location: Point(x: 1, y: 1))
+        sample.observation = Observation(responder: .view(1), recognizers: Array(repeating: 1, count: 2_500))
+        var event = Event(time: 1, type: .touches)
+        event.touches = [sample]
+        // Each takes more than a quarter of the memory.
+        #expect((0..<4).map { _ in writer.add(.event(event)) } == [true, true, true, false])
+        try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+      }
+    }
+
     @Test func `After a refused scene a new recording may begin at once`() async throws {
-      try await withWriter { writer in
+      try await withWriter { writer, _ in
         #expect(writer.add(.update(.scene([view(1, "UIWindow", in: nil, fullScreen)]), time: 0)))
         var change = SceneChange()
         change.set = [SceneChange.Set(id: 99, properties: patch { $0.alpha = 0.5 })]

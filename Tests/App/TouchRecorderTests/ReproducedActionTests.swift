@@ -4,6 +4,7 @@
   import HitTesting
   import Recording
   import Replay
+  import Synchronization
   import TestSupport
   import Testing
   import TouchRecorder
@@ -46,8 +47,10 @@
           let findings = CollectedFindings(
             head: RunHead(.replay(policy: .recorded, baseline: nil, measuresMargins: false)))
           var replay = Replay(recordings: recordings, policies: ReplayPolicies(candidate: .rules(policy)))
-          if isLogged { replay.delivered = { _ in } }
+          let steps = Mutex(0)
+          if isLogged { replay.delivered = { touches in steps.withLock { $0 += touches.steps.count } } }
           try replay.run(into: findings)
+          #expect(steps.withLock { $0 > 0 } == isLogged)
           return findings.report
         }
         let (known, all) = (try found(isLogged: false), try found(isLogged: true))

@@ -78,6 +78,20 @@ import Testing
     }
   }
 
+  @Test func `one rule is named where it can do without two others that can do without it`() throws {
+    let views = [
+      view(1, "UIWindow", in: nil, fullScreen), view(2, "Panel", in: 1, rect(0, 0, 200, 200)),
+      view(3, "Cover", in: 1, rect(0, 0, 200, 200)) { ($0.alpha, $0.isUserInteractionEnabled) = (0, false) },
+    ]
+    let rules = [
+      try rule("Cover") { $0.set = patch { $0.alpha = 1 } }, try rule("Cover") { $0.set = patch { $0.alpha = 0.5 } },
+      try rule("Cover") { $0.set = patch { $0.isUserInteractionEnabled = true } },
+    ]
+    let candidate = Policy(name: "p", base: .uikit, rules: rules)
+    let groups = try replay([Tap(x: 20, y: 20, responder: .view(2))], on: views, under: candidate).groups
+    #expect(groups.map(\.rules) == [[rules[2].summary]])
+  }
+
   @Test func `a rule that sets the zIndex of React Native decides, too`() throws {
     let views = [
       view(1, "UIWindow", in: nil, fullScreen), view(2, "Back", in: 1, rect(0, 0, 200, 200)),

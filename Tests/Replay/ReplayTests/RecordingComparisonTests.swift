@@ -245,6 +245,16 @@ import Wording
     #expect(added.groups.map(\.why) == ["Panel gives it to another view inside (code of code)"])
   }
 
+  @Test func `code that stands for none of the views is a cause all the same`() throws {
+    let code = CodePolicy(name: "code", resolver: { _, _ in PanelAnswers() }, className: { _, _ in nil })
+    let known: @Sendable (String) -> ReplayedPolicy? = { $0 == "code" ? .code(code) : nil }
+    let new = Recorded(taps: [onButton(.view(2))], policy: "code")
+    let there = try compare([new], against: [Recorded()], known: known)
+    #expect(there.groups.map(\.why) == ["the code of code"])
+    let back = try compare([Recorded()], against: [new], known: known)
+    #expect(back.groups.map(\.why) == ["no more: the code of code"])
+  }
+
   // MARK: Recordings
 
   @Test func `recordings are compared in pairs, what is over is counted`() throws {

@@ -82,4 +82,12 @@ import Testing
     #expect(selection.leftOut.map(\.places) == [[0], [0, 1]])
     #expect(selection.leastCount == 2)
   }
+
+  @Test func `More elements than are compared with one another are covered, too`() {
+    var random = SplitMix64(seed: 13)
+    let sets = sets(&random, count: 12, elements: 2_100, share: 30)
+    let cover = SetCover(of: sets, bytes: bytes(sets))
+    #expect(union(cover.chosen.map { sets[$0] }) == union(sets))
+    #expect(cover.chosen.count <= leavingOut(sets, Array(sets.indices)))
+  }
 }
