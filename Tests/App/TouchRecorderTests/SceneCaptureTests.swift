@@ -261,6 +261,22 @@
       #expect(targets.first == [] && targets.last == ["UIScrollView"])
     }
 
+    @Test func `Views that come and go do not stay alive`() throws {
+      let app = try RecordedApp()
+      weak var gone: UIView?
+      do {
+        let view = UIView()
+        gone = view
+        app.window.addSubview(view)
+        app.driver.tap(at: CGPoint(x: 20, y: 20))
+        view.removeFromSuperview()
+      }
+      #expect(gone != nil)
+      app.driver.tap(at: CGPoint(x: 20, y: 20))
+      #expect(gone == nil)
+      try app.stop()
+    }
+
     @Test func `Recognizers that come and go do not stay alive`() throws {
       let app = try RecordedApp()
       weak var gone: UIGestureRecognizer?
