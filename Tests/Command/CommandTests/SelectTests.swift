@@ -57,15 +57,16 @@ import Testing
     throws
   {
     let here = try Workplace()
-    let places = (0..<6).map { (x: 20 + 30 * ($0 % 3), y: 20 + 30 * ($0 / 3)) }
+    // The number for the shorter side comes first. One screen is high, the other one wide; both have
+    // two columns and three rows.
+    let (width, height) = grid == "2x3" ? (80, 120) : (120, 60)
+    let places = (0..<6).map { (x: width * ($0 % 2 * 2 + 1) / 4, y: height * ($0 / 2 * 2 + 1) / 6) }
     let touches = places.enumerated().map { number, place in
       ["began", "ended"].map { phase in
         #"{"t":\#(number + 1),"event":{"type":"touches","touches":[{"touch":1,"phase":"\#(phase)","#
           + #""at":[\#(place.x),\#(place.y)]\#(phase == "began" ? #","hit":1"# : "")}]}}"# + "\n"
       }.joined()
     }
-    // The shorter side comes first: this screen is wide, the other one high.
-    let (width, height) = grid == "2x3" ? (100, 80) : (99, 100)
     let scene =
       #"{"t":0,"scene":{"windows":[{"id":1,"class":"UIWindow","key":true,"frame":[0,0,\#(width),\#(height)]}]}}"#
     #expect(

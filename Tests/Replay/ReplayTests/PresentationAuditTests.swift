@@ -136,6 +136,15 @@ import Wording
     }
   }
 
+  @Test func `an overlay that shows much and takes few touches presents nothing`() throws {
+    let overlay = [
+      view(5, "Overlay", in: 1, fullScreen), view(6, "UIImageView", in: 5, rect(0, 200, 390, 400)),
+      view(7, "UIView", in: 5, rect(0, 90, 390, 80)),
+    ]
+    let through = policy("p", try rule("Overlay, UIImageView") { $0.hitTest = .passthrough })
+    #expect(foundKinds(try audited(app + overlay, under: through)) == ["unreachable UIButton#b3"])
+  }
+
   @Test func `a sheet that lets touches through above it hides what is behind it alone`() throws {
     let base = [
       view(1, "UIWindow", in: nil, fullScreen), view(2, "UITransitionView", in: 1, fullScreen),
