@@ -31,6 +31,7 @@ package enum RunClock {
 
   /// The year 10000, in seconds since 1970: days have years of four digits.
   private static let endOfYears = 253_402_300_800.0
-  /// The year 1000, in seconds since 1970, as it is written: the calendar before 1582 is the Julian.
+  /// The year 1000 in seconds since 1970, as it is written: the calendar before 1582 is the
+  /// Julian one.
   private static let beginOfYears = -30_609_792_000.0
 }

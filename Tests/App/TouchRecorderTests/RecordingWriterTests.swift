@@ -41,7 +41,9 @@
       }
     }
 
-    @Test func `Events with many recognizers take as much memory as these`() async throws {
+    /// Each event takes more than a quarter of 64 KB: by its recognizers, or by its fingers.
+    @Test(arguments: [(fingers: 1, recognizers: 2_500), (20_000 / MemoryLayout<TouchSample>.stride + 1, 0)])
+    func `Events take the memory of their recognizers and fingers`(fingers: Int, recognizers: Int) async throws {
       try await withWriter(memory: 64 << 10) { writer, path in
         #expect(writer.add(.update(.scene([view(1, "UIWindow", in: nil, fullScreen)]), time: 0)))
         let isWritten = try await waits { writer.isIdle }
@@ -50,11 +52,13 @@
         configuration.allowsUnsafeTransactions = true
         let other = try DatabaseQueue(path: path, configuration: configuration)
         try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-        var sample = TouchSample(touch: 1, phase: .began, location: Point(x: 1, y: 1))
-        sample.observation = Observation(responder: .view(1), recognizers: Array(repeating: 1, count: 2_500))
         var event = Event(time: 1, type: .touches)
-        event.touches = [sample]
-        // Each takes more than a quarter of the memory.
+        event.touches = (1...fingers).map { finger in
+          var sample = TouchSample(touch: Int64(finger), phase: .began, location: Point(x: 1, y: 1))
+          sample.observation = Observation(
+            responder: .view(1), recognizers: Array(repeating: 1, count: recognizers))
+          return sample
+        }
         #expect((0..<4).map { _ in writer.add(.event(event)) } == [true, true, true, false])
         try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
       }

@@ -57,8 +57,8 @@ import Testing
     throws
   {
     let here = try Workplace()
-    // The number for the shorter side comes first. One screen is high, the other one wide; both have
-    // two columns and three rows.
+    // The number for the shorter side comes first. One screen is high, the other one wide. Both
+    // have two columns and three rows.
     let (width, height) = grid == "2x3" ? (80, 120) : (120, 60)
     let places = (0..<6).map { (x: width * ($0 % 2 * 2 + 1) / 4, y: height * ($0 / 2 * 2 + 1) / 6) }
     let touches = places.enumerated().map { number, place in
