@@ -101,6 +101,19 @@ def relative_replacements(n):
         '{ match: "UIView", hitTest: { replace: { ":scope UIButton *": null, ":scope * *": ":superview * *", "*": ":scope" } } }'])
 
 
+def searched(n):
+    """Views inside one another, of which each looks at those around it and inside it, which must be searched."""
+    return with_rules(recordings.nested(n), [
+        '{ match: "UIView", hitTest: { ask: [":scope > UIView UIButton", ":scope UIButton, :superview > UIButton"] } }',
+        '{ match: "UIButton", pointInside: { of: ["UIView:has(:scope)"] } }'])
+
+
+def searched_by_all(n):
+    """Views inside one another, of which each looks at all those around it."""
+    return with_rules(recordings.nested(n), [
+        '{ match: "UIView", hitTest: { ask: ["UIView:has(:scope)"] }, pointInside: { of: ["UIView:has(> :scope)"] } }'])
+
+
 def replacements(n):
     lines = ", ".join(f'"#c{i}": "#c{i + 1}"' for i in range(n))
     return with_rules(cells(9_000), [f'{{ match: "*", hitTest: {{ replace: {{ {lines} }} }} }}'])
@@ -180,6 +193,7 @@ ALL = {
     "ask list": (ask_list, 2_000), "broad list": (broad_list, 2_000), "siblings": (siblings, 256),
     "relative list": (relative_list, 128), "labels": (labels, 9_000), "nested looks": (nested_looks, 16_000),
     "steps between": (steps_between, 16_000), "relative replacements": (relative_replacements, 16_000),
+    "searched": (searched, 1_200), "searched by all": (searched_by_all, 1_800), "too many searched": (searched_by_all, 16_000),
     "of list": (of_list, 2_000), "replacements": (replacements, 2_000), "subviews": (subviews, 16_000),
     "selectors": (selectors, 2_000), "commas": (commas, 2_000), "polygons": (polygons, 2_000), "regions": (regions, 2_000),
     "recognizers": (recognizers, 2_000), "turned by rule": (turned_by_rule, 14_000), "acceptances": (acceptances, 7_000),

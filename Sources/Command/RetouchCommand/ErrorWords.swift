@@ -47,6 +47,11 @@ enum ErrorWords {
     case let fault as SearchOfCode:
       "the policy \(fault.policy) is code, but audit, --margins and --certificate need rules; "
         + "retouch replay and retouch sweep take code without these options"
+    case let fault as CostlySelector:
+      "the policy \(fault.policy)\(fault.line.map { ", line \($0)" } ?? ""): "
+        + "\"\(fault.selector)\" is searched for each view that \"\(fault.match)\" matches, and takes more than "
+        + "\(CostlySelector.mostSteps / 1_000_000) million comparisons; match fewer views, "
+        + "or begin the selector with :scope or :superview"
     case let fault as UnknownOwnPolicy:
       "\(fault.path): the recording names the policy \"\(fault.name)\", which is not known here; "
         + "give its file or name with --recorded-policy"

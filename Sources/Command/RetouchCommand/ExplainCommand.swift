@@ -103,7 +103,7 @@ struct ExplainCommand: ParsableCommand {
         while try cursor.nextSnapshot() {
           guard let question = try question(in: cursor, snapshot) else { continue }
           let policy = try given ?? rules(own)
-          var found = Explainer(
+          var found = try Explainer(
             cursor, under: policy.standing(onSystemOf: own), baseline: other?.standing(onSystemOf: own)
           ).explain(question)
           found.system = RecordedSystem(os: recording.info.os, ownPolicy: own)

@@ -49,18 +49,21 @@ package struct Explainer {
     self.baseline = baseline
   }
 
-  package func explain(_ question: Question) -> Explanation {
+  /// - Throws: ``CostlySelector``.
+  package func explain(_ question: Question) throws(CostlySelector) -> Explanation {
     let scene = cursor.scene
     let event = EventInScene(
       scene, type: question.type, location: question.location, windowScene: question.windowScene)
     let applied = AppliedPolicy(policy, in: scene, for: question.type)
+    try applied.checkSelectors()
     let (outcome, walk) = outcome(event, applied, question, isBaseline: false)
     var explanation = Explanation(
       location: question.location, snapshotID: question.snapshotID, eventID: question.eventID, time: question.time,
       outcome: outcome)
     if let baseline {
-      let (before, old) = self.outcome(
-        event, AppliedPolicy(baseline, in: scene, for: question.type), question, isBaseline: true)
+      let other = AppliedPolicy(baseline, in: scene, for: question.type)
+      try other.checkSelectors()
+      let (before, old) = self.outcome(event, other, question, isBaseline: true)
       explanation.baseline = before
       if baseline.asksInOrder(of: policy) { explanation.firstDifference = SceneWalk.firstDifference(old, walk) }
     }

@@ -17,7 +17,7 @@ package struct RuleCoverage: Sendable {
 
   /// - Parameter each: receives the number of each event with a location, and the indexes of the
   ///   rules that match a view which the event reaches.
-  /// - Throws: ``FileFault``.
+  /// - Throws: ``FileFault``, ``CostlySelector``.
   package init(
     _ policy: Policy, recordings: [any RecordingSource], each: (EventID, Set<Int>) -> Void = { _, _ in }
   ) throws {
@@ -34,10 +34,10 @@ package struct RuleCoverage: Sendable {
     // Rules of the recording's system come first, and are not counted.
     let first = policy.rules.count - seen.count
     try recording.read(part: nil) { cursor in
-      let asked = AskedRules(policy, scene: cursor.scene, for: .touches)
+      let asked = try AskedRules(policy, scene: cursor.scene, for: .touches)
       while try cursor.nextSnapshot() {
         let scene = cursor.scene
-        asked.follow(scene)
+        try asked.follow(scene)
         if !scene.delta.keepsStructure {
           for (slot, _) in scene.preorder() {
             for rule in asked.applied.matchingRules(slot) where rule >= first {

@@ -74,6 +74,38 @@ import Testing
     }
   }
 
+  @Test func `A selector that is searched for too long is refused with its line by each command`() throws {
+    try here.write("a.jsonl", chain(300))
+    #expect(try here.retouch("record", "a.jsonl", "-o", "a.sqlite").code == 0)
+    let steps = Array(repeating: "UIView", count: 1_000).joined(separator: " ")
+    try here.write("p.yaml", policy([("UIView", "hitTest: { ask: [\"UIView:has(\(steps) :scope)\"] }")]))
+    let words = "the policy p, line 4: \"UIView:has(UIView"
+    for command in [
+      ["replay", "a.sqlite"], ["replay", "a.sqlite", "--margins"], ["sweep", "a.sqlite"],
+      ["sweep", "a.sqlite", "--certificate", "c.sqlite"], ["audit", "a.sqlite"],
+      ["explain", "a.sqlite", "--event", "1"], ["minimize", "a.sqlite", "--event", "1", "-o", "m"],
+      ["select", "a.sqlite"], ["policy", "check", "p.yaml", "--trace", "a.sqlite"],
+    ] {
+      let policy = command[0] == "policy" ? [] : ["--policy", "p.yaml"]
+      let outcome = try here.retouch(command + policy)
+      #expect(
+        outcome.code == 2 && outcome.errors.contains(words) && outcome.errors.contains("more than 50 million"),
+        "\(command): \(outcome.code) \(outcome.errors.prefix(300))")
+    }
+    let mutants = try here.retouch("policy", "mutate", "p.yaml", "--trace", "a.sqlite")
+    #expect(mutants.code == 2 && mutants.errors.contains(words), "\(mutants.errors.prefix(300))")
+    #expect(!here.files.contains { $0 == "c.sqlite" || $0.hasPrefix("m") }, "\(here.files)")
+  }
+
+  @Test func `A mutant whose selector is searched for too long is not proved`() throws {
+    try here.write("a.jsonl", chain(300))
+    #expect(try here.retouch("record", "a.jsonl", "-o", "a.sqlite").code == 0)
+    let steps = Array(repeating: "UIView", count: 1_000).joined(separator: " ")
+    try here.write("p.yaml", policy([("@300", "hitTest: { except: [\"UIView:has(\(steps) :scope)\"] }")]))
+    let outcome = try here.retouch("policy", "mutate", "p.yaml", "--trace", "a.sqlite")
+    #expect(outcome.code == 0 && outcome.output.contains("not proved: at most 10000 square points"), "\(outcome)")
+  }
+
   @Test func `Data that unpacks to hundreds of times its size is refused`() throws {
     try here.write("head.jsonl", Sample.header)
     _ = try here.shell(

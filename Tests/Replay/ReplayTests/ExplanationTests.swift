@@ -25,7 +25,7 @@ import Testing
         guard old != new else { continue }
         changed += 1
         let question = Explainer.Question(location: location, snapshotID: 1, time: 0)
-        let explanation = Explainer(OneScene(scene), under: candidate, baseline: uikit).explain(question)
+        let explanation = try Explainer(OneScene(scene), under: candidate, baseline: uikit).explain(question)
         let place = try #require(explanation.firstDifference)
         let (before, after) = (try #require(explanation.baseline).walk.steps, explanation.outcome.walk.steps)
         let differs =
@@ -53,7 +53,7 @@ import Testing
     try scene.apply(.scene(stage))
     func rules(_ candidate: Policy, _ baseline: Policy) throws -> (after: [Bool], before: [Bool]) {
       let question = Explainer.Question(location: Point(x: 20, y: 20), snapshotID: 1, time: 0)
-      let explanation = Explainer(OneScene(scene), under: candidate, baseline: baseline).explain(question)
+      let explanation = try Explainer(OneScene(scene), under: candidate, baseline: baseline).explain(question)
       let walks = (explanation.outcome.walk, try #require(explanation.baseline).walk)
       return (walks.0.steps.compactMap(\.reason.rule?.isBaseline), walks.1.steps.compactMap(\.reason.rule?.isBaseline))
     }

@@ -98,8 +98,11 @@ extension AppliedPolicy {
 
   /// The views that a selector names for a view with the rule, without the stored results, in
   /// drawing order.
+  ///
+  /// - Parameter steps: What the walk may cost.
   func walk(
-    _ inner: InnerSelector, of view: Scene.Slot, in scene: Scene, _ order: DrawingOrder
+    _ inner: InnerSelector, of view: Scene.Slot, in scene: Scene, _ order: DrawingOrder,
+    _ steps: ComparedSteps = ComparedSteps(.max)
   ) -> [Scene.Slot] {
     let root: Scene.Slot?
     switch inner.reach {
@@ -109,13 +112,14 @@ extension AppliedPolicy {
     }
     var numbers = 0..<Int32(order.views.count)
     if let root { numbers = order.number(root)..<order.inside(root).upperBound }
-    let isFound = { (slot: Scene.Slot) in
-      selects(inner.number, slot) && (!inner.isRelative || inner.selector.matches(slot, in: scene, scope: view))
+    let named: [Scene.Slot]
+    if followsAllRules, let list = innerSelectors.list(ofSelector: inner.number) {
+      let known = lists.lists[lists.index(list)]
+      named = known.indexes(in: numbers).map { order.views[Int(known.numbers[$0])] }
+    } else {
+      named = numbers.lazy.map { order.views[Int($0)] }.filter { selects(inner.number, $0) }
     }
-    guard followsAllRules, let list = innerSelectors.list(ofSelector: inner.number) else {
-      return numbers.lazy.map { order.views[Int($0)] }.filter(isFound)
-    }
-    let known = lists.lists[lists.index(list)]
-    return known.indexes(in: numbers).lazy.map { order.views[Int(known.numbers[$0])] }.filter(isFound)
+    guard inner.isRelative, !named.isEmpty else { return named }
+    return inner.selector.selected(of: named, in: scene, scope: view, steps)
   }
 }

@@ -16,7 +16,7 @@ package struct AppliedPolicy: Sendable {
     var matches: SelectorMatches
     var inner: InnerSelectors
     var lists: ViewLists
-    var relatives = RelativeViews()
+    var relatives: RelativeViews
     var moves: RecognizerMoves
     let changesRecognizers: Bool
     let looksAtOthers: Bool
@@ -25,7 +25,8 @@ package struct AppliedPolicy: Sendable {
     /// For each rule that adds a recognizer, its ``RecognizerRule/addedNumber``.
     let additions: [Int: Int64]
 
-    init(_ policy: Policy) {
+    init(_ policy: Policy, mostSteps: Int) {
+      relatives = RelativeViews(mostSteps: mostSteps)
       changesRecognizers = policy.rules.contains { $0.recognizers != nil }
       looksAtOthers = policy.looksAtOthers
       setsGeometry = policy.rules.map { $0.set?.setsGeometry ?? false }
@@ -41,14 +42,16 @@ package struct AppliedPolicy: Sendable {
     }
   }
 
-  /// - Parameter type: The type of the events that are asked about. Rules for other types do not
-  ///   apply.
-  package init(_ policy: Policy, in scene: Scene, for type: EventType = .touches) {
+  /// - Parameters:
+  ///   - type: The type of the events that are asked about. Rules for other types do not apply.
+  ///   - mostSteps: How often views may be compared with steps of selectors that are searched for
+  ///     each view with a rule; see ``checkSelectors()``.
+  package init(
+    _ policy: Policy, in scene: Scene, for type: EventType = .touches, mostSteps: Int = CostlySelector.mostSteps
+  ) {
     self.policy = policy
-    if policy.distinguishesEvents {
-      excluded = policy.rules.map { $0.eventTypes.map { !$0.contains(type) } ?? false }
-    }
-    followed = [Followed(policy)]
+    excluded = policy.excludedRules(for: type)
+    followed = [Followed(policy, mostSteps: mostSteps)]
     update(for: scene, delta: nil)
   }
 
@@ -87,7 +90,7 @@ package struct AppliedPolicy: Sendable {
     lists.follow(scene, delta, followed[0].matches, self)
     swap(&lists, &followed[0].lists)
     if !followed[0].inner.walking.isEmpty {
-      var relatives = RelativeViews()
+      var relatives = RelativeViews(mostSteps: 0)
       swap(&relatives, &followed[0].relatives)
       relatives.follow(scene, delta, self)
       swap(&relatives, &followed[0].relatives)
@@ -117,6 +120,13 @@ package struct AppliedPolicy: Sendable {
     var copy = self
     if copy.excluded.isEmpty { copy.excluded = Array(repeating: false, count: policy.rules.count) }
     for rule in rules where copy.excluded.indices.contains(rule) { copy.excluded[rule] = true }
+    return copy
+  }
+
+  /// The same applied policy for another type of events.
+  func applied(to type: EventType) -> AppliedPolicy {
+    var copy = self
+    copy.excluded = policy.excludedRules(for: type)
     return copy
   }
 
@@ -237,6 +247,13 @@ package struct AppliedPolicy: Sendable {
     followed[0].relatives.views(selector, of: view)
   }
 
+  /// The rule and its selector whose views take too long to find, if there is one; see
+  /// ``checkSelectors()``.
+  var costly: (rule: Int, selector: Selector)? { followed[0].relatives.costly }
+
+  /// How often views were compared with steps of selectors for such walks.
+  package var walkedSteps: Int { followed[0].relatives.steps }
+
   /// The first view in drawing order that a selector finds. It must not be relative.
   ///
   /// The backmost window comes first. A superview comes before its subviews, and siblings come in
@@ -311,6 +328,11 @@ package struct AppliedPolicy: Sendable {
 }
 
 extension Policy {
+  /// For each rule whether it does not apply to events of a type; empty if all rules apply.
+  fileprivate func excludedRules(for type: EventType) -> [Bool] {
+    distinguishesEvents ? rules.map { $0.eventTypes.map { !$0.contains(type) } ?? false } : []
+  }
+
   /// Whether the policy asks siblings in another order than the recorded one.
   var sortsSubviews: Bool { order == .zPosition || base == .reactNative }
 

@@ -1,22 +1,65 @@
+/// Counts how often a view is compared with a step of a selector, up to a limit.
+final class ComparedSteps {
+  private(set) var left: Int
+  /// Whether there was no room for a comparison. Answers since then mean nothing.
+  private(set) var isUsedUp = false
+
+  init(_ limit: Int) { left = limit }
+
+  /// Whether there is room for as many comparisons.
+  func take(_ steps: Int) -> Bool {
+    if steps > left { isUsedUp = true }
+    guard !isUsedUp else { return false }
+    left -= steps
+    return true
+  }
+}
+
+/// What all tests of conditions in one scene share.
+private struct Surroundings {
+  let scene: Scene
+  var origin = Selector.Origin()
+  var steps = ComparedSteps(.max)
+}
+
 /// Finds where conditions hold that have selectors inside, `:not(A B)` and `:has(A)`, for many
 /// views of one scene.
 ///
 /// It gives the answers of `Selector.holds`, which asks all superviews of a
 /// view, or all views inside it with their superviews, for each view anew.
 final class InnerSelections {
-  private let scene: Scene
+  private let surroundings: Surroundings
   private var tests: [Int32: ConditionTest] = [:]
 
-  init(_ scene: Scene) { self.scene = scene }
+  init(_ scene: Scene) { surroundings = Surroundings(scene: scene) }
 
   /// Whether all conditions hold for a view.
   ///
   /// - Parameter number: of the conditions, the same for each view.
   func holds(_ conditions: [Selector.Condition], number: Int32, for slot: Scene.Slot) -> Bool {
     if let known = tests[number] { return known.holds(for: slot) }
-    let test = ConditionTest(conditions, scene)
+    let test = ConditionTest(conditions, surroundings)
     tests[number] = test
     return test.holds(for: slot)
+  }
+}
+
+extension Selector {
+  /// Of some views those that the selector selects, for a view with a rule, as
+  /// ``matches(_:in:scope:)`` does for each of them.
+  ///
+  /// - Parameters:
+  ///   - scope: The view that the rule is applied to.
+  ///   - steps: What the search may cost.
+  /// - Complexity: O(views of the scene × steps).
+  func selected(
+    of views: some Sequence<Scene.Slot>, in scene: Scene, scope: Scene.Slot, _ steps: ComparedSteps
+  ) -> [Scene.Slot] {
+    guard steps.take(stepCount) else { return [] }
+    let selection = InnerSelection(
+      alternatives, isInside: false,
+      Surroundings(scene: scene, origin: Origin(scope: scope), steps: steps))
+    return views.filter { selection.selects($0) }
   }
 }
 
@@ -49,25 +92,25 @@ extension Selector {
 
 /// Conditions on one view.
 private final class ConditionTest {
-  private let scene: Scene
+  private let surroundings: Surroundings
   /// Those on the view alone.
   private var own: [Selector.Condition] = []
   private var inner: [(selection: InnerSelection, isExcluded: Bool)] = []
 
-  init(_ conditions: [Selector.Condition], _ scene: Scene) {
-    self.scene = scene
+  init(_ conditions: [Selector.Condition], _ surroundings: Surroundings) {
+    self.surroundings = surroundings
     for condition in conditions {
       switch condition {
-      case .has(let alternatives): inner.append((InnerSelection(alternatives, isInside: true, scene), false))
+      case .has(let alternatives): inner.append((InnerSelection(alternatives, isInside: true, surroundings), false))
       case .not(let alternatives) where condition.asksOtherViews:
-        inner.append((InnerSelection(alternatives, isInside: false, scene), true))
+        inner.append((InnerSelection(alternatives, isInside: false, surroundings), true))
       default: own.append(condition)
       }
     }
   }
 
   func holds(for slot: Scene.Slot) -> Bool {
-    Selector.holds(own, for: slot, in: scene)
+    Selector.holds(own, for: slot, in: surroundings.scene, surroundings.origin)
       && inner.allSatisfy { selection, isExcluded in selection.selects(slot) != isExcluded }
   }
 }
@@ -88,6 +131,7 @@ private final class InnerSelection {
   }
 
   private let scene: Scene
+  private let steps: ComparedSteps
   private let isInside: Bool
   private var alternatives: [Alternative] = []
   private var tests: [ConditionTest] = []
@@ -95,11 +139,12 @@ private final class InnerSelection {
   /// The last answer of each test: many steps may have the same conditions.
   private var answers: [(slot: Scene.Slot, holds: Bool)] = []
   private var work = 0
-  /// The selected views, once all views were asked.
-  private var selected: Set<Scene.Slot>?
+  /// By slot whether the view is selected, once all views were asked.
+  private var selected: [Bool]?
 
-  init(_ all: [[Selector.Step]], isInside: Bool, _ scene: Scene) {
-    (self.scene, self.isInside) = (scene, isInside)
+  init(_ all: [[Selector.Step]], isInside: Bool, _ surroundings: Surroundings) {
+    (scene, steps) = (surroundings.scene, surroundings.steps)
+    self.isInside = isInside
     var numbers: [[Selector.Condition]: Int] = [:]
     for steps in all {
       var alternative = Alternative(steps: [], isChild: [])
@@ -107,7 +152,7 @@ private final class InnerSelection {
         let number = numbers[step.conditions] ?? tests.count
         if number == tests.count {
           numbers[step.conditions] = number
-          tests.append(ConditionTest(step.conditions, scene))
+          tests.append(ConditionTest(step.conditions, surroundings))
         }
         alternative.steps.append(number)
         alternative.isChild.append(place > 0 && steps[place - 1].isParentOfNext)
@@ -119,20 +164,26 @@ private final class InnerSelection {
   }
 
   func selects(_ slot: Scene.Slot) -> Bool {
-    if let selected { return selected.contains(slot) }
+    if let selected { return selected[slot] }
     guard work < scene.count * stepCount else {
       let all = allSelected()
       selected = all
-      return all.contains(slot)
+      return all[slot]
     }
     return isInside ? hasInside(slot) : isSelected(slot)
+  }
+
+  /// Whether all steps may be compared with as many views.
+  private func take(_ views: Int) -> Bool {
+    work += views * stepCount
+    return steps.take(views * stepCount)
   }
 
   // MARK: One view
 
   private func isSelected(_ slot: Scene.Slot) -> Bool {
     let path = scene.ancestry(slot).reversed()
-    work += path.count * stepCount
+    guard take(path.count) else { return false }
     return alternatives.contains { alternative in
       var down = Down(alternative.steps.count)
       for view in path { follow(&down, view, alternative) }
@@ -151,7 +202,7 @@ private final class InnerSelection {
       }
       next += 1
     }
-    work += views.count * stepCount
+    guard take(views.count) else { return false }
     return alternatives.contains { alternative in
       var isFound = false
       up(views, alternative) { if $0 == slot { isFound = true } }
@@ -161,12 +212,13 @@ private final class InnerSelection {
 
   // MARK: All views
 
-  private func allSelected() -> Set<Scene.Slot> {
+  private func allSelected() -> [Bool] {
+    var selected = Array(repeating: false, count: scene.capacity)
+    guard take(scene.count) else { return selected }
     let views = scene.preorder()
-    var selected: Set<Scene.Slot> = []
     for alternative in alternatives {
       guard !isInside else {
-        up(views.map(\.slot), alternative) { selected.insert($0) }
+        up(views.map(\.slot), alternative) { selected[$0] = true }
         continue
       }
       /// What holds for the superviews of the next view, from the window down.
@@ -176,7 +228,7 @@ private final class InnerSelection {
         var down = path[depth]
         follow(&down, slot, alternative)
         path.append(down)
-        if down.isAtEnd { selected.insert(slot) }
+        if down.isAtEnd { selected[slot] = true }
       }
     }
     return selected

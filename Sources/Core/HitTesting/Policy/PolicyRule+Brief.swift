@@ -49,7 +49,7 @@ extension Hole {
 
 extension Selector {
   /// The same with a text of at most 600 bytes.
-  fileprivate var brief: Selector {
+  var brief: Selector {
     guard text.utf8.count > 600 else { return self }
     var brief = self
     brief.text = String(text.unicodeScalars.prefix(80)) + " … " + String(text.unicodeScalars.suffix(40))

@@ -165,7 +165,22 @@ public struct CompiledHitTest: Sendable {
   ///   - type: The type of the events that are asked about. Rules for other types do not apply.
   /// - Complexity: O(views and the rules that may apply to them).
   public init(_ policy: Policy, scene: Scene, for type: EventType = .touches) {
-    applied = AppliedPolicy(policy, in: scene, for: type)
+    self.init(AppliedPolicy(policy, in: scene, for: type), scene: scene)
+  }
+
+  /// Compiles the same policy for another type of events.
+  ///
+  /// - Parameters:
+  ///   - other: A tester that has followed the scene.
+  ///   - scene: That scene.
+  ///   - type: The type of the events that are asked about.
+  package init(_ other: CompiledHitTest, scene: Scene, for type: EventType) {
+    self.init(other.applied.applied(to: type), scene: scene)
+  }
+
+  private init(_ applied: AppliedPolicy, scene: Scene) {
+    let policy = applied.policy
+    self.applied = applied
     var without = policy
     without.rules = []
     plain = AppliedPolicy(without, in: Scene())

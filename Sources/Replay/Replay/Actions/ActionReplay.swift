@@ -115,7 +115,7 @@ struct ActionReplay {
       try body(Compared(series: series, differences: differences) { found })
     }
     while try cursor.nextSnapshot() {
-      reader.follow()
+      try reader.follow()
       reader.hasDifferent = false
       while true {
         while let move = try cursor.nextMove() {

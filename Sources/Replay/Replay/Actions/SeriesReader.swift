@@ -36,10 +36,10 @@ struct SeriesReader {
     }
   }
 
-  mutating func follow() {
+  mutating func follow() throws(CostlySelector) {
     guard let own = askers.first else { return }
-    own.follow(cursor.scene)
-    for asker in askers.dropFirst() { asker.follow(cursor.scene, besides: own) }
+    try own.follow(cursor.scene)
+    for asker in askers.dropFirst() { try asker.follow(cursor.scene, besides: own) }
     if !cursor.scene.delta.isEmpty { begun.removeAll(keepingCapacity: true) }
     if !series.isDone { followChanges() }
   }

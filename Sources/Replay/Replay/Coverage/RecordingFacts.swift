@@ -88,7 +88,7 @@ package struct RecordingFacts: Sendable {
       var cells: [Int: Int] = [:]
       while try cursor.nextSnapshot() {
         let scene = cursor.scene
-        responders.follow(scene)
+        try responders.follow(scene)
         if !scene.delta.keepsStructure { known = [:] }
         var screen: Box?
         while let event = try cursor.nextResolvedEvent() {

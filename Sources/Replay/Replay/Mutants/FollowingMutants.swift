@@ -2,7 +2,7 @@ import HitTesting
 
 /// What asks a policy about the scenes of a recording.
 protocol SceneFollower {
-  func follow(_ scene: Scene)
+  func follow(_ scene: Scene) throws(CostlySelector)
 }
 
 /// Mutants that follow a recording's scenes as far as they can differ from their policy there.
@@ -23,6 +23,8 @@ struct FollowingMutants<Asker: SceneFollower> {
   /// The views that these selectors select.
   private var selected: AppliedPolicy
   private var settled: Set<Int> = []
+  /// The mutants that cannot be asked, as their selectors take too long.
+  private(set) var givenUp: Set<Int> = []
 
   /// - Parameters:
   ///   - policy: the policy of which they are mutants.
@@ -55,7 +57,7 @@ struct FollowingMutants<Asker: SceneFollower> {
   /// Follows the scene's last change. Call it once after each.
   ///
   /// - Parameter make: makes what asks a mutant in this scene.
-  mutating func follow(_ scene: Scene, make: (PolicyMutant) throws -> Asker) rethrows {
+  mutating func follow(_ scene: Scene, make: (PolicyMutant) throws -> Asker) throws {
     selected.update(for: scene, delta: scene.delta)
     let inUse = selected.rulesInUse
     // To follow such a change costs as much as to begin anew.
@@ -64,10 +66,15 @@ struct FollowingMutants<Asker: SceneFollower> {
     for place in mutants.indices where !settled.contains(place) {
       let isConcerned = changed[place].contains { inUse.contains($0) }
       if isConcerned { concerned.append(place) }
-      if let asker = askers[place], isConcerned || !isOtherScreen {
-        asker.follow(scene)
-      } else {
-        askers[place] = isConcerned ? try make(mutants[place].mutant) : nil
+      do {
+        if let asker = askers[place], isConcerned || !isOtherScreen {
+          try asker.follow(scene)
+        } else {
+          askers[place] = isConcerned ? try make(mutants[place].mutant) : nil
+        }
+      } catch is CostlySelector {
+        settle(place)
+        givenUp.insert(place)
       }
     }
   }

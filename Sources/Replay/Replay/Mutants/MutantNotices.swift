@@ -23,7 +23,7 @@ struct MutantNotices {
       let original = try asker(policy)
       var following = FollowingMutants<PolicyAsker>(mutants, of: policy, in: cursor.scene)
       while try cursor.nextSnapshot() {
-        original.follow(cursor.scene)
+        try original.follow(cursor.scene)
         try following.follow(cursor.scene) { try asker($0.policy) }
         while let event = try cursor.nextResolvedEvent() {
           guard !following.concerned.isEmpty, event.isComparable(under: policy),

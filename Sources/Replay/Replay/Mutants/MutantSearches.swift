@@ -41,9 +41,13 @@ struct MutantSearches {
       let original = try MutantAskers(policy, types, recording, cursor)
       var following = FollowingMutants<MutantAskers>(mutants, of: policy, in: cursor.scene)
       while !following.isSettled, try cursor.nextSnapshot() {
-        original.follow(cursor.scene)
+        try original.follow(cursor.scene)
         let earlier = Set(following.concerned)
         try following.follow(cursor.scene) { try MutantAskers($0.policy, types, recording, cursor) }
+        for place in following.givenUp {
+          let screen = cursor.scene.sweptScreen(recording.info.screenSize)
+          found[following.mutants[place].number, default: Result()].unprovedArea = screen.area
+        }
         for place in following.concerned {
           guard let asker = following.askers[place],
             !earlier.contains(place) || asker.mustBeSearched(besides: original, cursor.scene)
@@ -85,8 +89,8 @@ private struct MutantAskers: SceneFollower {
     }
   }
 
-  func follow(_ scene: Scene) {
-    for (_, asker) in askers { asker.follow(scene) }
+  func follow(_ scene: Scene) throws(CostlySelector) {
+    for (_, asker) in askers { try asker.follow(scene) }
   }
 
   private var isChanged: Bool { askers.contains { $0.asker.isChanged } }

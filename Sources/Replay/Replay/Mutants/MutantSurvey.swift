@@ -14,7 +14,7 @@ struct MutantSurvey {
   /// The number of views in the largest of these scenes.
   private(set) var mostViews = 0
   /// What the scenes cost each mutant besides their size, beyond ``usualWeight`` for each view: the
-  /// weights of its rules, half of the steps of selectors that find them, and its rules about
+  /// weights of its rules, half of the steps of selectors that are compared with views, and its rules about
   /// recognizers times the recognizers that they may add.
   private(set) var cost = 0
   private static let usualWeight = 64
@@ -35,7 +35,10 @@ struct MutantSurvey {
       while try cursor.nextSnapshot() {
         scenes += 1
         let scene = cursor.scene
+        let walked = applied.walkedSteps
         applied.update(for: scene, delta: scene.delta)
+        try applied.checkSelectors()
+        cost += (applied.walkedSteps - walked) / 2
         if !scene.delta.keepsStructure {
           views += scene.count
           mostViews = max(mostViews, scene.count)

@@ -5,7 +5,6 @@ import Recording
 ///
 /// It is a class so that a hit test does not copy what is compiled.
 final class AskedRules {
-  private let policy: Policy
   private let distinguishesEvents: Bool
   private let canonical: CanonicalRules
   private(set) var tester: CompiledHitTest
@@ -17,15 +16,17 @@ final class AskedRules {
   /// none of the added rules then goes to the same view under both.
   private var onlyAddsRules = false
 
-  init(_ policy: Policy, scene: Scene, for eventType: EventType) {
-    self.policy = policy
+  /// - Throws: ``CostlySelector``, as ``follow(_:)`` does.
+  init(_ policy: Policy, scene: Scene, for eventType: EventType) throws(CostlySelector) {
     distinguishesEvents = policy.distinguishesEvents
     canonical = CanonicalRules(policy)
     tester = CompiledHitTest(policy, scene: scene, for: eventType)
+    try tester.applied.checkSelectors()
   }
 
-  func follow(_ scene: Scene) {
+  func follow(_ scene: Scene) throws(CostlySelector) {
     tester.update(for: scene)
+    try tester.applied.checkSelectors()
     for type in others.keys { others[type]?.update(for: scene) }
   }
 
@@ -64,7 +65,7 @@ final class AskedRules {
     _ event: ResolvedEvent, in scene: Scene, _ ask: (inout CompiledHitTest) -> Answer
   ) -> Answer {
     guard distinguishesEvents, event.type != .touches else { return ask(&tester) }
-    return ask(&others[event.type, default: CompiledHitTest(policy, scene: scene, for: event.type)])
+    return ask(&others[event.type, default: CompiledHitTest(tester, scene: scene, for: event.type)])
   }
 
   /// Whether the last touch that was asked about certainly goes to the same view under the

@@ -40,6 +40,7 @@ struct CureTrial {
         let isSame = !isFirst && scene.delta.isEmpty
         old.update(for: scene)
         new.update(for: scene)
+        for tester in [old, new] { try tester.applied.checkSelectors() }
         isFirst = false
         func isMeant(_ before: Scene.Slot?, _ after: Scene.Slot?) -> Bool {
           if before == after { return true }

@@ -12,7 +12,7 @@ extension ReplayPolicies {
     return try recording.read { cursor in
       var comparison = try PolicyComparison(replay, cursor: cursor)
       while try cursor.nextSnapshot() {
-        comparison.follow(cursor.scene)
+        try comparison.follow(cursor.scene)
         if let event = try cursor.nextResolvedEvent() { return comparison.compare(event)?.difference }
       }
       return nil

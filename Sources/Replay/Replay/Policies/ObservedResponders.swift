@@ -15,7 +15,9 @@ package struct ObservedResponders {
   }
 
   /// Follows the scene of the cursor to the next snapshot.
-  package func follow(_ scene: Scene) { asker?.follow(scene) }
+  ///
+  /// - Throws: ``CostlySelector``.
+  package func follow(_ scene: Scene) throws(CostlySelector) { try asker?.follow(scene) }
 
   /// The responder of the event: its slot if it is a view of the scene, else its name; nil when it
   /// was not observed and the recording's own policy is code.

@@ -23,6 +23,7 @@ final class PolicyAsker {
   /// - Parameters:
   ///   - isSwept: Whether code is asked about whole screens, and not about events.
   ///   - eventType: The type of the events for which rules are asked about whole screens.
+  /// - Throws: ``CostlySelector``, ``SearchOfCode``, errors of code.
   init(
     _ policy: ReplayedPolicy, trace: String, recordingID: RecordingID, scene: Scene, isSwept: Bool = false,
     eventType: EventType = .touches
@@ -30,7 +31,7 @@ final class PolicyAsker {
     self.policy = policy
     movesRecognizers = policy.rules?.movesRecognizers == true
     switch policy {
-    case .rules(let rules): asked = .rules(AskedRules(rules, scene: scene, for: eventType))
+    case .rules(let rules): asked = .rules(try AskedRules(rules, scene: scene, for: eventType))
     case .code(let code) where isSwept:
       guard let points = code.points else { throw SearchOfCode(policy: code.name) }
       asked = .screens(CodeScreens(try points(trace, recordingID), scene: scene))
@@ -130,9 +131,10 @@ final class PolicyAsker {
   /// The notes of the policy's code; empty for rules. Read them after the last question.
   var notes: [NotCompared] { code?.notes().map { .answersOfCode(policy: policy.name, $0) } ?? [] }
 
-  func follow(_ scene: Scene) {
+  /// - Throws: ``CostlySelector``.
+  func follow(_ scene: Scene) throws(CostlySelector) {
     switch asked {
-    case .rules(let rules): rules.follow(scene)
+    case .rules(let rules): try rules.follow(scene)
     case .events: break
     case .screens(var screens):
       screens.follow(scene)
@@ -141,8 +143,8 @@ final class PolicyAsker {
   }
 
   /// Follows the scene. The recording's own policy must have followed it already.
-  func follow(_ scene: Scene, besides own: PolicyAsker) {
-    follow(scene)
+  func follow(_ scene: Scene, besides own: PolicyAsker) throws(CostlySelector) {
+    try follow(scene)
     if let rules, let plain = own.rules { rules.compare(with: plain) }
   }
 

@@ -108,6 +108,7 @@ struct PolicyAudit: SceneSearch {
       guard let cured = try? change.applied(to: rules) else { return false }
       work.add(searchOf: scene)
       let tester = CompiledHitTest(cured, scene: scene)
+      guard (try? tester.applied.checkSelectors()) != nil else { return false }
       var audit = SceneAudit(
         cursor, ComparedPolicy(tester: tester, rules: CanonicalRules(cured)), options,
         screen: scene.sweptScreen(screenSize), only: [slot])

@@ -83,10 +83,10 @@ struct PolicyComparison {
     return Dictionary(notes.map { ($0, 1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  mutating func follow(_ scene: Scene) {
-    own.follow(scene)
-    candidate.other?.follow(scene, besides: own)
-    baseline.other?.follow(scene, besides: own)
+  mutating func follow(_ scene: Scene) throws(CostlySelector) {
+    try own.follow(scene)
+    try candidate.other?.follow(scene, besides: own)
+    try baseline.other?.follow(scene, besides: own)
     reach?.follow(scene)
   }
 

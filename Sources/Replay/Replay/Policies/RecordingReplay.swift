@@ -201,7 +201,7 @@ struct RecordingReplay {
       var pictures = pictures
       var budget = ExplainingBudget(look.explainingBudget)
       while try cursor.nextSnapshot() {
-        comparison.follow(cursor.scene)
+        try comparison.follow(cursor.scene)
         pictures.beginSnapshot(cursor.scene)
         let screen = measuresMargins ? cursor.scene.sweptScreen(recording.info.screenSize) : .empty
         while let event = try cursor.nextResolvedEvent() {
@@ -236,7 +236,7 @@ struct RecordingReplay {
     try recording.read(part: parts.isEmpty ? nil : parts[part]) { cursor in
       var (comparison, found) = (try PolicyComparison(self, cursor: cursor), PartHits())
       while try cursor.nextSnapshot() {
-        comparison.follow(cursor.scene)
+        try comparison.follow(cursor.scene)
         while let event = try cursor.nextResolvedEvent() {
           _ = comparison.compare(event)
           found.add(event, comparison)
@@ -297,7 +297,7 @@ extension RecordingReplay {
       var pictures = pictures
       var budget = ExplainingBudget(look.explainingBudget)
       while try cursor.nextSnapshot() {
-        comparison.follow(cursor.scene)
+        try comparison.follow(cursor.scene)
         pictures.beginSnapshot(cursor.scene)
         var places = search.places(&comparison)
         for screen in certifier?.screens(comparison) ?? [] { try report(.certified(.screen(screen))) }

@@ -168,7 +168,7 @@ struct RecordingSide {
 
   mutating func nextSnapshot() throws -> Bool {
     guard try cursor.nextSnapshot() else { return false }
-    asker.follow(cursor.scene)
+    try asker.follow(cursor.scene)
     if !cursor.scene.delta.isEmpty { isChanged = true }
     return true
   }
