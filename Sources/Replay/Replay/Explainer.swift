@@ -79,7 +79,7 @@ package struct Explainer {
       explanation.recordedElement = element(cursor.slot(of: id), of: question)
       earlier = .view(id)
       if id != outcome.view {
-        let tester = CompiledHitTest(policy, scene: scene, for: question.type)
+        let tester = CompiledHitTest(applied, scene: scene)
         let compared = ComparedPolicy(tester: tester, rules: CanonicalRules(policy))
         explanation.whyNotRecorded = event.whyNot(scene.slot(of: id), under: compared).cause(
           in: scene, old: nil, new: nil)
@@ -90,7 +90,7 @@ package struct Explainer {
     var wanted: ViewID?
     if case .view(let id) = earlier { wanted = id }
     guard wanted != outcome.view else { return explanation }
-    let tester = CompiledHitTest(policy, scene: scene, for: question.type)
+    let tester = CompiledHitTest(applied, scene: scene)
     let search = Remedy.Search(
       event, under: tester.applied, wanted: wanted, narrowed: NarrowedHitTest(event, tester, tester))
     explanation.giveBack = Explanation.GiveBack(

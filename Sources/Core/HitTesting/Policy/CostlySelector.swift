@@ -16,6 +16,11 @@ public struct CostlySelector: Error, Hashable, Sendable {
   public var selector: String
 }
 
+extension Policy {
+  /// Whether views of selectors inside the rules are searched for each view with the rule.
+  package var searchesViews: Bool { looksAtOthers || replacesResults ? !InnerSelectors(self).walking.isEmpty : false }
+}
+
 extension AppliedPolicy {
   /// Confirms that the views of all selectors inside the rules are known.
   ///

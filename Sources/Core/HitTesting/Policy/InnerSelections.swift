@@ -94,11 +94,13 @@ extension Selector {
 private final class ConditionTest {
   private let surroundings: Surroundings
   /// Those on the view alone.
-  private var own: [Selector.Condition] = []
-  private var inner: [(selection: InnerSelection, isExcluded: Bool)] = []
+  private let own: [Selector.Condition]
+  private let inner: [(selection: InnerSelection, isExcluded: Bool)]
 
   init(_ conditions: [Selector.Condition], _ surroundings: Surroundings) {
     self.surroundings = surroundings
+    var own: [Selector.Condition] = []
+    var inner: [(selection: InnerSelection, isExcluded: Bool)] = []
     for condition in conditions {
       switch condition {
       case .has(let alternatives): inner.append((InnerSelection(alternatives, isInside: true, surroundings), false))
@@ -107,6 +109,7 @@ private final class ConditionTest {
       default: own.append(condition)
       }
     }
+    (self.own, self.inner) = (own, inner)
   }
 
   func holds(for slot: Scene.Slot) -> Bool {
@@ -133,10 +136,11 @@ private final class InnerSelection {
   private let scene: Scene
   private let steps: ComparedSteps
   private let isInside: Bool
-  private var alternatives: [Alternative] = []
-  private var tests: [ConditionTest] = []
+  private let alternatives: [Alternative]
+  private let tests: [ConditionTest]
   private let stepCount: Int
-  /// The last answer of each test: many steps may have the same conditions.
+  private let hasEqualSteps: Bool
+  /// The last answer of each test, if several steps have the same conditions.
   private var answers: [(slot: Scene.Slot, holds: Bool)] = []
   private var work = 0
   /// By slot whether the view is selected, once all views were asked.
@@ -145,6 +149,8 @@ private final class InnerSelection {
   init(_ all: [[Selector.Step]], isInside: Bool, _ surroundings: Surroundings) {
     (scene, steps) = (surroundings.scene, surroundings.steps)
     self.isInside = isInside
+    var alternatives: [Alternative] = []
+    var tests: [ConditionTest] = []
     var numbers: [[Selector.Condition]: Int] = [:]
     for steps in all {
       var alternative = Alternative(steps: [], isChild: [])
@@ -159,8 +165,10 @@ private final class InnerSelection {
       }
       alternatives.append(alternative)
     }
-    answers = tests.map { _ in (-1, false) }
+    (self.alternatives, self.tests) = (alternatives, tests)
     stepCount = alternatives.reduce(0) { $0 + $1.steps.count }
+    hasEqualSteps = tests.count < stepCount
+    answers = hasEqualSteps ? tests.map { _ in (-1, false) } : []
   }
 
   func selects(_ slot: Scene.Slot) -> Bool {
@@ -185,23 +193,14 @@ private final class InnerSelection {
     let path = scene.ancestry(slot).reversed()
     guard take(path.count) else { return false }
     return alternatives.contains { alternative in
-      var down = Down(alternative.steps.count)
+      var down = Down()
       for view in path { follow(&down, view, alternative) }
-      return down.isAtEnd
+      return isAtEnd(down, alternative)
     }
   }
 
   private func hasInside(_ slot: Scene.Slot) -> Bool {
-    var views = [slot]
-    var next = 0
-    while next < views.count {
-      var subview = scene.lastSubview(views[next])
-      while subview != Scene.none {
-        views.append(Int(subview))
-        subview = scene.previousSibling(Int(subview))
-      }
-      next += 1
-    }
+    let views = scene.preorder(in: slot)
     guard take(views.count) else { return false }
     return alternatives.contains { alternative in
       var isFound = false
@@ -222,13 +221,13 @@ private final class InnerSelection {
         continue
       }
       /// What holds for the superviews of the next view, from the window down.
-      var path = [Down(alternative.steps.count)]
+      var path = [Down()]
       for (slot, depth) in views {
         path.removeSubrange((depth + 1)...)
         var down = path[depth]
         follow(&down, slot, alternative)
         path.append(down)
-        if down.isAtEnd { selected[slot] = true }
+        if isAtEnd(down, alternative) { selected[slot] = true }
       }
     }
     return selected
@@ -239,17 +238,11 @@ private final class InnerSelection {
   /// The steps that match with all steps before them.
   private struct Down {
     /// With the view itself, and with it or one of its superviews.
-    var here: [Bool]
-    var above: [Bool]
-
-    init(_ steps: Int) {
-      here = Array(repeating: false, count: steps)
-      above = here
-    }
-
-    /// Whether the last step matches with all steps before it.
-    var isAtEnd: Bool { here.last ?? false }
+    var here = StepSet()
+    var above = StepSet()
   }
+
+  private func isAtEnd(_ down: Down, _ alternative: Alternative) -> Bool { down.here[alternative.steps.count - 1] }
 
   /// Goes on to a direct subview.
   private func follow(_ down: inout Down, _ slot: Scene.Slot, _ alternative: Alternative) {
@@ -261,23 +254,30 @@ private final class InnerSelection {
     }
   }
 
+  /// The steps from which on all steps match.
+  private struct Up {
+    let superview: Scene.Slot
+    /// With one of its direct subviews, or with any view inside it, first.
+    var direct = StepSet()
+    var inside = StepSet()
+  }
+
   /// Calls `found` for each view inside which the steps match in order.
   ///
-  /// - Parameter views: A view and all views inside it, or all views; superviews come first.
+  /// - Parameter views: A view and all views inside it, or all views. A superview comes before its
+  ///   subviews, and the views inside a view follow it without a gap.
   private func up(_ views: [Scene.Slot], _ alternative: Alternative, found: (Scene.Slot) -> Void) {
     let (steps, isChild) = (alternative.steps, alternative.isChild)
     let last = steps.count - 1
-    let nowhere = Array(repeating: false, count: steps.count)
-    /// For superviews of views that were seen: the steps from which on all steps match with one of
-    /// the direct subviews, or with any view inside, first.
-    var waiting: [Scene.Slot: (direct: [Bool], inside: [Bool])] = [:]
+    /// For superviews of views that were seen, the innermost one last.
+    var waiting: [Up] = []
     for slot in views.reversed() {
-      let below = waiting.removeValue(forKey: slot)
+      let below = waiting.last?.superview == slot ? waiting.popLast() : nil
       if let below, (isChild[0] ? below.direct : below.inside)[0] { found(slot) }
       guard let superview = scene.superview(slot) else { continue }
       let isLast = holds(steps[last], for: slot)
       guard isLast || below != nil else { continue }
-      var around = waiting.removeValue(forKey: superview) ?? (nowhere, nowhere)
+      var around = waiting.last?.superview == superview ? waiting.removeLast() : Up(superview: superview)
       if isLast { (around.direct[last], around.inside[last]) = (true, true) }
       if let below {
         for place in 0..<last {
@@ -290,12 +290,39 @@ private final class InnerSelection {
         }
         if below.inside[last] { around.inside[last] = true }
       }
-      waiting[superview] = around
+      waiting.append(around)
     }
   }
 
   private func holds(_ test: Int, for slot: Scene.Slot) -> Bool {
+    guard hasEqualSteps else { return tests[test].holds(for: slot) }
     if answers[test].slot != slot { answers[test] = (slot, tests[test].holds(for: slot)) }
     return answers[test].holds
+  }
+}
+
+/// Some steps of a selector, which seldom has many.
+private struct StepSet {
+  private var first: UInt64 = 0
+  /// Those from the 64th on, in groups of 64.
+  private var others: [UInt64] = []
+
+  subscript(step: Int) -> Bool {
+    get {
+      if step < 64 { return first >> step & 1 == 1 }
+      let group = step / 64 - 1
+      return group < others.count && others[group] >> (step % 64) & 1 == 1
+    }
+    set {
+      let bit: UInt64 = 1 << (step % 64)
+      guard step >= 64 else {
+        first = newValue ? first | bit : first & ~bit
+        return
+      }
+      let group = step / 64 - 1
+      guard group < others.count || newValue else { return }
+      while others.count <= group { others.append(0) }
+      others[group] = newValue ? others[group] | bit : others[group] & ~bit
+    }
   }
 }

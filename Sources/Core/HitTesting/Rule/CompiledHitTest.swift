@@ -178,7 +178,8 @@ public struct CompiledHitTest: Sendable {
     self.init(other.applied.applied(to: type), scene: scene)
   }
 
-  private init(_ applied: AppliedPolicy, scene: Scene) {
+  /// Compiles a policy that is applied to the scene already.
+  package init(_ applied: AppliedPolicy, scene: Scene) {
     let policy = applied.policy
     self.applied = applied
     var without = policy

@@ -114,6 +114,23 @@ public struct Scene: Sendable {
     return result
   }
 
+  /// A view and the views inside it, in the same order.
+  ///
+  /// - Complexity: O(views inside it).
+  func preorder(in view: Slot) -> [Slot] {
+    var (result, current) = ([view], Int32(view))
+    while true {
+      if links[Int(current)].first != Self.none {
+        current = links[Int(current)].first
+      } else {
+        while current != Int32(view), links[Int(current)].next == Self.none { current = links[Int(current)].parent }
+        guard current != Int32(view) else { return result }
+        current = links[Int(current)].next
+      }
+      result.append(Int(current))
+    }
+  }
+
   /// The view and its superviews, up to the window.
   ///
   /// - Complexity: O(depth).

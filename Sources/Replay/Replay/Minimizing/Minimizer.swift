@@ -125,7 +125,11 @@ public struct Minimizer {
   private mutating func replace(by smaller: ShownDifference) throws -> Bool {
     tries += 1
     let smaller = smaller.following(shown)
-    guard try Self.difference(smaller, store)?.key == key else { return false }
+    do {
+      guard try Self.difference(smaller, store)?.key == key else { return false }
+    } catch is CostlySelector {
+      return false
+    }
     shown = smaller
     steps += 1
     return true
@@ -261,8 +265,18 @@ extension NewView {
 }
 
 extension ShownDifference {
+  /// How often views are compared with steps of selectors that are searched for each view with a
+  /// rule.
+  private var searchedSteps: Int {
+    let searching = [policies.candidate, policies.baseline, policies.recorded].compactMap { $0?.rules }
+      .filter(\.searchesViews)
+    guard !searching.isEmpty, let scene = try? scene() else { return 0 }
+    return searching.reduce(0) { $0 + AppliedPolicy($1, in: scene).walkedSteps }
+  }
+
   /// How many views, recognizers, relations, classes, samples and outcomes a look at it asks. A
-  /// view counts more if there are many rules, long selectors, or many rules about recognizers.
+  /// view counts more if there are many rules, long selectors, many rules about recognizers, or
+  /// selectors that are searched for it.
   fileprivate var work: Int {
     let rules = [policies.candidate, policies.baseline, policies.recorded].reduce(0) { sum, policy in
       let rules = policy?.rules?.rules ?? []
@@ -274,7 +288,7 @@ extension ShownDifference {
     let recognizers = views.reduce(0) { sum, view in
       (view.properties.recognizers ?? []).reduce(sum) { $0 + 1 + $1.failureRequirements.count }
     }
-    return views.count * (1 + rules / 16) + recognizers + classes.count
+    return views.count * (1 + rules / 16) + searchedSteps / 16 + recognizers + classes.count
       + (actions.map { $0.sampleCount + $0.items.count } ?? 0)
   }
 
