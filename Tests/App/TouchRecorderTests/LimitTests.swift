@@ -9,8 +9,7 @@
   import TraceStore
   import UIKitModel
 
-  /// Tests how much a recorder keeps, in memory and on the disk, and that the app does not wait for
-  /// it.
+  /// Tests how much a recorder keeps on the disk.
   @Suite(.serialized) @MainActor
   struct LimitTests {
     /// An app whose recorder goes on in a new file every megabyte.
@@ -22,31 +21,14 @@
         }, in: folder)
     }
 
-    private func touchMuch(_ app: RecordedApp, taps: Int = 300) throws {
-      for tap in 0..<taps {
-        app.label.alpha = CGFloat(tap % 2) / 4 + 0.5
-        app.driver.tap(at: CGPoint(x: 20, y: 20 + tap % 400))
-        app.driver.advance(by: 0.25)
-      }
-      try waitUntilWritten()
-    }
-
-    private func waitUntilWritten() throws {
-      let recorder = try #require(TouchRecorder.shared)
-      for _ in 0..<2000 where recorder.status.waiting > 0 { Thread.sleep(forTimeInterval: 0.005) }
-      #expect(recorder.status.waiting == 0)
-    }
-
     private func traces(_ folder: Folder) throws -> [Trace] {
       try RecordingOptions(file: folder.file("app.sqlite")).recordedFiles.map { try Trace(path: $0.path) }
     }
 
-    // MARK: The disk
-
     @Test func `A long recording goes on in further files, each whole, and the oldest ones leave`() throws {
       let folder = try Folder()
       let app = try smallFiles(folder)
-      for _ in 0..<10 { try touchMuch(app, taps: 2000) }
+      for _ in 0..<10 { try app.touchMuch(taps: 2000) }
       let last = try #require(TouchRecorder.shared).file
       let status = try app.stop()
       #expect(status.lost == 0)
@@ -82,7 +64,7 @@
       let app = try smallFiles(folder)
       app.driver.began(at: CGPoint(x: 20, y: 20))
       for step in 0..<60000 { app.driver.moved(to: CGPoint(x: 20, y: 20 + step % 100)) }
-      try waitUntilWritten()
+      try app.waitUntilWritten()
       #expect(folder.names.contains("app-2.sqlite"), "twice the share is too much")
       app.driver.ended()
       app.driver.tap(at: CGPoint(x: 20, y: 20))
@@ -97,7 +79,7 @@
       let folder = try Folder()
       for _ in 0..<3 {
         let app = try RecordedApp({ $0.existingFile = .makeNew }, in: folder)
-        try touchMuch(app, taps: 3)
+        try app.touchMuch(taps: 3)
         try app.stop()
       }
       for name in ["app.sqlite", "app-2.sqlite"] {
@@ -113,7 +95,7 @@
           $0.existingFile = .makeNew
           $0.limits.age = 500
         }, in: folder)
-      try touchMuch(app, taps: 3)
+      try app.touchMuch(taps: 3)
       try app.stop()
       #expect(
         folder.names.filter { $0.hasSuffix(".sqlite") } == [
@@ -128,7 +110,7 @@
         $0.batchInterval = 0.02
       }
       for _ in 0..<3 {
-        try touchMuch(app, taps: 3)
+        try app.touchMuch(taps: 3)
         Thread.sleep(forTimeInterval: 1.05)
       }
       try app.stop()
@@ -142,7 +124,7 @@
       let folder = try Folder()
       for taps in [4000, 3, 3] {
         let app = try smallFiles(folder)
-        try touchMuch(app, taps: taps)
+        try app.touchMuch(taps: taps)
         try app.stop()
       }
       let recordings = try traces(folder).map { try $0.recordings().count }
@@ -162,7 +144,7 @@
           $0.existingFile = .makeNew
           ($0.limits.bytes, $0.limits.age) = (1, 0)
         }, in: folder)
-      try touchMuch(app, taps: 3)
+      try app.touchMuch(taps: 3)
       let status = try app.stop()
       #expect(status.lost == 0 && status.problem == nil)
       #expect(try Data(contentsOf: folder.file("app.sqlite")).count == 6 << 20)
@@ -179,7 +161,7 @@
       let folder = try Folder()
       for _ in 0..<2 {
         let app = try RecordedApp({ $0.existingFile = .makeNew }, in: folder)
-        try touchMuch(app, taps: 3)
+        try app.touchMuch(taps: 3)
         try app.stop()
       }
       let latest = try DatabaseQueue(path: folder.file("app-2.sqlite").path)
@@ -187,7 +169,7 @@
       try latest.close()
       let before = try Data(contentsOf: folder.file("app-2.sqlite"))
       let app = try RecordedApp(in: folder)
-      try touchMuch(app, taps: 3)
+      try app.touchMuch(taps: 3)
       try app.stop()
       #expect(try app.events("app-3.sqlite").count == 6)
       #expect(try Data(contentsOf: folder.file("app-2.sqlite")) == before)
@@ -195,9 +177,9 @@
 
     @Test func `When the files are removed, the recording goes on in a new one`() throws {
       let app = try RecordedApp { $0.batchInterval = 0.02 }
-      try touchMuch(app, taps: 3)
+      try app.touchMuch(taps: 3)
       for name in app.folder.names { try FileManager.default.removeItem(at: app.folder.file(name)) }
-      try touchMuch(app, taps: 3)
+      try app.touchMuch(taps: 3)
       let file = try #require(TouchRecorder.shared).file
       let status = try app.stop()
       #expect(status.lost == 0 && status.problem == nil)
@@ -208,7 +190,7 @@
     @Test func `When the folder is removed, events wait for it, or are told to be lost`() throws {
       let app = try RecordedApp { $0.batchInterval = 0.02 }
       let recorder = try #require(TouchRecorder.shared)
-      try touchMuch(app, taps: 3)
+      try app.touchMuch(taps: 3)
       let path = recorder.file.deletingLastPathComponent().path
       try FileManager.default.removeItem(atPath: path)
       for _ in 0..<3 { app.driver.tap(at: CGPoint(x: 20, y: 20)) }
@@ -216,7 +198,7 @@
       while recorder.status.problem == nil, Date() < end { Thread.sleep(forTimeInterval: 0.01) }
       #expect(recorder.status.written == 6 && recorder.status.waiting == 6)
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      try waitUntilWritten()
+      try app.waitUntilWritten()
       #expect(recorder.status.problem == nil && recorder.status.written == 12)
       #expect(try app.events("app-2.sqlite").count == 6)
       try FileManager.default.removeItem(atPath: path)
@@ -250,7 +232,7 @@
     @Test func `What a kill left beside an earlier file is taken in by the next start`() throws {
       let folder = try Folder()
       var app = try RecordedApp(in: folder)
-      try touchMuch(app, taps: 3)
+      try app.touchMuch(taps: 3)
       // A copy of the files of a recorder that has not stopped.
       let copies = try ["app.sqlite", "app.sqlite-wal"].map { try Data(contentsOf: folder.file($0)) }
       try app.stop()
@@ -260,7 +242,7 @@
         try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: folder.file(name).path)
       }
       app = try RecordedApp({ $0.existingFile = .makeNew }, in: folder)
-      try touchMuch(app, taps: 3)
+      try app.touchMuch(taps: 3)
       try app.stop()
       #expect(folder.names == ["app-2.sqlite", "app.sqlite"])
       #expect(try app.events("app.sqlite").count == 6)
@@ -273,7 +255,7 @@
     @Test func `A damaged trace leaves like others`() throws {
       let folder = try Folder()
       var app = try RecordedApp(in: folder)
-      try touchMuch(app, taps: 3)
+      try app.touchMuch(taps: 3)
       try app.stop()
       let file = folder.file("app.sqlite")
       try Data(contentsOf: file).prefix(6000).write(to: file)
@@ -298,181 +280,11 @@
           $0.limits.bytes = 4 << 20
           $0.batchInterval = 0.02
         }, in: folder)
-      for _ in 0..<10 { try touchMuch(app, taps: 1000) }
+      for _ in 0..<10 { try app.touchMuch(taps: 1000) }
       let status = try app.stop()
       #expect(folder.names == [name])
       #expect(status.lost == 0 && status.written == 20000)
       #expect(status.problem.map { "\($0)".contains("-2.sqlite") } == true)
-    }
-
-    // MARK: The app's thread
-
-    @Test func `A start and a stop with await let the app's thread go on while the file is locked`() async throws {
-      let app = try RecordedApp()
-      let application = UIApplication.shared
-      try app.stop()
-      var options = RecordingOptions(file: app.folder.file("app.sqlite"))
-      options.clock = { 0 }
-      let other = try FileLock(app.folder.file("app.sqlite").path)
-      let start = Task { try await TouchRecorder(options, application: application) }
-      try await Task.sleep(for: .milliseconds(100))
-      try other.release()
-      let recorder = try await start.value
-
-      app.label.alpha = 0.5
-      recorder.takeScene()
-      try other.take()
-      let stop = Task { await recorder.stop() }
-      try await Task.sleep(for: .milliseconds(100))
-      try other.release()
-      let status = await stop.value
-      #expect(status.problem == nil && status.lost == 0)
-      #expect(try app.scenes().map(\.count) == [3, 3])
-      let trace = try Trace(path: app.folder.file("app.sqlite").path)
-      #expect(try trace.recordings().map { $0.endTime != nil } == [true, true])
-    }
-
-    /// Another connection that holds the lock to write.
-    private struct FileLock {
-      private let queue: DatabaseQueue
-
-      init(_ path: String) throws {
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        queue = try DatabaseQueue(path: path, configuration: configuration)
-        try take()
-      }
-
-      func take() throws { try queue.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") } }
-      func release() throws { try queue.writeWithoutTransaction { try $0.execute(sql: "COMMIT") } }
-    }
-
-    // MARK: Memory
-
-    @Test func `While nothing can be written, what waits is bounded, and then a recording begins anew`() throws {
-      let app = try RecordedApp {
-        $0.limits.memory = 64 << 10
-        $0.batchInterval = 0
-      }
-      let recorder = try #require(TouchRecorder.shared)
-      try touchMuch(app, taps: 5)
-      let other = try FileLock(app.folder.file("app.sqlite").path)
-      for tap in 0..<1000 {
-        app.label.alpha = CGFloat(tap % 2) / 4 + 0.5
-        app.driver.tap(at: CGPoint(x: 20, y: 20))
-      }
-      let behind = recorder.status
-      #expect(behind.written == 10)
-      #expect(behind.lost > 500)
-      #expect(behind.waiting > 50)
-      // Of the scenes the first one may be lost that found no room.
-      #expect((2010...2011).contains(behind.written + behind.waiting + behind.lost), "\(behind)")
-      try other.release()
-      try waitUntilWritten()
-      app.driver.began(at: CGPoint(x: 20, y: 20))
-      app.driver.ended()
-      let status = try app.stop()
-      #expect(status.lost == behind.lost)
-      #expect(status.written == behind.written + behind.waiting + 2)
-      let trace = try Trace(path: app.folder.file("app.sqlite").path)
-      let checked = try trace.check()
-      #expect(checked.contains { $0.isUnfinished })
-      #expect(try trace.recordings().map { $0.endTime == nil } == [true, false])
-      #expect(try app.events().map(\.responder) == ["UIWindow/UIButton#pay", nil])
-    }
-
-    @Test func `After a gap, what comes of touches before it is not told`() throws {
-      let app = try RecordedApp {
-        $0.limits.memory = 64 << 10
-        $0.batchInterval = 0
-      }
-      let scrollView = UIScrollView(frame: CGRect(x: 0, y: 400, width: 390, height: 400))
-      scrollView.contentSize = CGSize(width: 390, height: 2000)
-      app.window.addSubview(scrollView)
-      app.driver.began(at: CGPoint(x: 100, y: 700), finger: 2)
-      app.driver.moved(to: CGPoint(x: 100, y: 600), finger: 2)
-      try waitUntilWritten()
-      let other = try FileLock(app.folder.file("app.sqlite").path)
-      for tap in 0..<1000 {
-        app.label.alpha = CGFloat(tap % 2) / 4 + 0.5
-        app.driver.tap(at: CGPoint(x: 20, y: 20))
-      }
-      try other.release()
-      try waitUntilWritten()
-      app.driver.tap(at: CGPoint(x: 20, y: 20))
-      app.driver.ended(finger: 2)
-      app.driver.tap(at: CGPoint(x: 20, y: 20))
-      #expect(try app.stop().lost > 0)
-      let queue = try DatabaseQueue(path: app.folder.file("app.sqlite").path)
-      let told = try queue.read { db in
-        try [1, 2].map { recording in
-          try Int.fetchOne(
-            db, sql: "SELECT count(*) FROM outcomes WHERE what = 'scroll view' AND recording_id = ?",
-            arguments: [recording]) ?? 0
-        }
-      }
-      #expect(told[0] > 0 && told[1] == 0, "\(told)")
-    }
-
-    @Test func `A failed write is tried again by itself, when nothing more comes`() throws {
-      let app = try RecordedApp {
-        $0.batchInterval = 0.01
-        $0.batchSize = 4
-      }
-      let recorder = try #require(TouchRecorder.shared)
-      try touchMuch(app, taps: 1)
-      let other = try DatabaseQueue(path: app.folder.file("app.sqlite").path)
-      // A trigger that fails stands for a disk that does.
-      let failing = "CREATE TRIGGER failing BEFORE INSERT ON event BEGIN SELECT raise(ABORT, 'no room'); END"
-      try other.write { try $0.execute(sql: failing) }
-      for _ in 0..<20 { app.driver.tap(at: CGPoint(x: 20, y: 20)) }
-      for _ in 0..<400 where recorder.status.problem == nil { Thread.sleep(forTimeInterval: 0.005) }
-      #expect(recorder.status.problem.map { "\($0)".contains("no room") } == true)
-      // The last counts are published with the next call where the writer held the lock.
-      #expect((1...40).contains(recorder.status.waiting))
-      try other.write { try $0.execute(sql: "DROP TRIGGER failing") }
-      try other.close()
-      try waitUntilWritten()
-      let status = try app.stop()
-      #expect(status.written == 42 && status.lost == 0 && status.problem == nil)
-    }
-
-    @Test func `A scene that is larger than what may wait is recorded with its events`() throws {
-      let app = try RecordedApp { $0.limits.memory = 0 }
-      for _ in 0..<300 { app.window.addSubview(UIView(frame: CGRect(x: 0, y: 300, width: 5, height: 5))) }
-      app.driver.tap(at: CGPoint(x: 20, y: 20))
-      let status = try app.stop()
-      #expect(status.written == 2 && status.lost == 0)
-      #expect(try app.scenes().last?.count == 303)
-    }
-
-    @Test func `After the end, events are delivered and not counted`() throws {
-      let app = try RecordedApp()
-      let recorder = try #require(TouchRecorder.shared)
-      app.driver.tap(at: CGPoint(x: 20, y: 20))
-      recorder.stop()
-      var taps = 0
-      app.button.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)
-      app.driver.tap(at: CGPoint(x: 20, y: 20))
-      TouchRecorder.shared = nil
-      #expect(taps == 1)
-      #expect(recorder.status.written == 2 && recorder.status.waiting == 0 && recorder.status.lost == 0)
-    }
-
-    @Test func `A finger that was down before a recording began is left out of it`() throws {
-      let app = try RecordedApp()
-      try app.stop()
-      app.driver.began(at: CGPoint(x: 20, y: 20))
-      var options = RecordingOptions(file: app.folder.file("later.sqlite"))
-      options.clock = { [driver = app.driver] in driver.time }
-      TouchRecorder.shared = try TouchRecorder(options)
-      app.driver.moved(to: CGPoint(x: 30, y: 30))
-      app.driver.began(at: CGPoint(x: 40, y: 20), finger: 2)
-      app.driver.ended()
-      app.driver.ended(finger: 2)
-      let status = try app.stop()
-      #expect(status.lost == 0)
-      #expect(try app.events("later.sqlite").map(\.event.touches.count) == [1, 1])
     }
   }
 #endif

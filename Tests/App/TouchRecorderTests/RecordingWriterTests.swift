@@ -1,6 +1,5 @@
 #if UIKIT_MODEL
   import Foundation
-  import GRDB
   import HitTesting
   import Recording
   import TestSupport
@@ -48,10 +47,7 @@
         #expect(writer.add(.update(.scene([view(1, "UIWindow", in: nil, fullScreen)]), time: 0)))
         let isWritten = try await waits { writer.isIdle }
         #expect(isWritten)
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        let other = try DatabaseQueue(path: path, configuration: configuration)
-        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        let other = try FileLock(path)
         var event = Event(time: 1, type: .touches)
         event.touches = (1...fingers).map { finger in
           var sample = TouchSample(touch: Int64(finger), phase: .began, location: Point(x: 1, y: 1))
@@ -60,7 +56,7 @@
           return sample
         }
         #expect((0..<4).map { _ in writer.add(.event(event)) } == [true, true, true, false])
-        try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        try other.release()
       }
     }
 

@@ -124,7 +124,7 @@ package struct AppliedPolicy: Sendable {
   }
 
   /// The same applied policy for another type of events.
-  func applied(to type: EventType) -> AppliedPolicy {
+  package func applied(to type: EventType) -> AppliedPolicy {
     var copy = self
     copy.excluded = policy.excludedRules(for: type)
     return copy

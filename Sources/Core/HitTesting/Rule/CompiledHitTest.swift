@@ -168,16 +168,6 @@ public struct CompiledHitTest: Sendable {
     self.init(AppliedPolicy(policy, in: scene, for: type), scene: scene)
   }
 
-  /// Compiles the same policy for another type of events.
-  ///
-  /// - Parameters:
-  ///   - other: A tester that has followed the scene.
-  ///   - scene: That scene.
-  ///   - type: The type of the events that are asked about.
-  package init(_ other: CompiledHitTest, scene: Scene, for type: EventType) {
-    self.init(other.applied.applied(to: type), scene: scene)
-  }
-
   /// Compiles a policy that is applied to the scene already.
   package init(_ applied: AppliedPolicy, scene: Scene) {
     let policy = applied.policy

@@ -25,7 +25,7 @@ package struct MutantReplay: Sendable {
   ///     selector in a rule counts as one. Beyond it, some mutants are not tried.
   ///   - open: opens a trace.
   package init(
-    of policy: Policy, in traces: [ListedTrace], jobs: Int, alwaysTried: Int = 1_000, budget: Int = 125_000_000,
+    of policy: Policy, in traces: [ListedTrace], jobs: Int, alwaysTried: Int = 1_000, budget: Int = 80_000_000,
     open: @escaping Replay.Opening
   ) {
     (self.policy, self.traces, self.jobs, self.open) = (policy, traces, jobs, open)

@@ -6,7 +6,8 @@ import Recording
 /// It is a class so that a hit test does not copy what is compiled.
 final class AskedRules {
   private let distinguishesEvents: Bool
-  private let canonical: CanonicalRules
+  /// Most policies are asked without ever being compared.
+  private lazy var canonical = CanonicalRules(tester.applied.policy)
   private(set) var tester: CompiledHitTest
   /// The rules as they apply to the scene, without a copy of the rest of the tester.
   var applied: AppliedPolicy { tester.applied }
@@ -19,7 +20,6 @@ final class AskedRules {
   /// - Throws: ``CostlySelector``, as ``follow(_:)`` does.
   init(_ policy: Policy, scene: Scene, for eventType: EventType) throws(CostlySelector) {
     distinguishesEvents = policy.distinguishesEvents
-    canonical = CanonicalRules(policy)
     tester = CompiledHitTest(policy, scene: scene, for: eventType)
     try tester.applied.checkSelectors()
   }
@@ -65,7 +65,7 @@ final class AskedRules {
     _ event: ResolvedEvent, in scene: Scene, _ ask: (inout CompiledHitTest) -> Answer
   ) -> Answer {
     guard distinguishesEvents, event.type != .touches else { return ask(&tester) }
-    return ask(&others[event.type, default: CompiledHitTest(tester, scene: scene, for: event.type)])
+    return ask(&others[event.type, default: CompiledHitTest(tester.applied.applied(to: event.type), scene: scene)])
   }
 
   /// Whether the last touch that was asked about certainly goes to the same view under the
