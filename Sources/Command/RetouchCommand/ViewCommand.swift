@@ -83,7 +83,7 @@ struct ViewCommand: ParsableCommand {
     ) { try Trace(path: $0.path).recordings().filter { $0.id == recording.id } }
     replay.question = .audit()
     try replay.run(into: findings)
-    return findings.findings
+    return findings.take()
   }
 }
 

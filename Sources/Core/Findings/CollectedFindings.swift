@@ -85,6 +85,15 @@ public final class CollectedFindings: FindingsSink {
     pictures.add(difference, number: report.groups[place].count)
   }
 
+  /// The judged findings. The collection has none afterwards, which saves a copy of all groups.
+  package func takeJudged() -> RunReport {
+    var taken = RunReport(run: 1, head: report.head)
+    swap(&taken, &report)
+    places = [:]
+    taken.judge()
+    return taken
+  }
+
   private func located(_ difference: Difference) -> RunReport.Located {
     RunReport.Located(difference: difference, recording: report.recordings.count - 1, part: part)
   }

@@ -36,11 +36,11 @@ package final class ViewedFindings: FindingsSink {
     collected.keepsDifferences = false
   }
 
-  /// The findings, in the order of an audit's report.
-  package var findings: [ViewedFinding] {
-    var report = collected.report
-    report.judge()
-    return report.groups.map { ViewedFinding(group: $0, stretches: kept[$0.key]?.stretches ?? []) }
+  /// The findings, in the order of an audit's report. They are not here any more afterwards.
+  package func take() -> [ViewedFinding] {
+    collected.takeJudged().groups.map { group in
+      ViewedFinding(group: group, stretches: kept.removeValue(forKey: group.key)?.stretches ?? [])
+    }
   }
 
   package func beginTrace(_ path: String, number: Int) {}
