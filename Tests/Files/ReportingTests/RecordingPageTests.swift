@@ -80,11 +80,11 @@ import Testing
   @Test func `Findings of scenes that show the same are one stretch, and their number is limited`() throws {
     var page = RecordingPage(of: "a.sqlite")
     for number in 1...5_000 { page.add(scene(SnapshotID(number), []), changed: 0, views: 0) }
-    let findings = page.findings()
-    findings.begin(
-      ComparedRecording(
-        trace: "a.sqlite", recordingID: 1, info: RecordingInfo(policy: "uikit", format: "jsonl"), ownPolicy: "uikit",
-        method: .audit))
+    var findings = page.findings()
+    let recording = ComparedRecording(
+      trace: "a.sqlite", recordingID: 1, info: RecordingInfo(policy: "uikit", format: "jsonl"), ownPolicy: "uikit",
+      method: .audit)
+    findings.begin(recording)
     let key = GroupKey(verdict: .found, kind: .small, before: .view(path: "UIButton"), after: .nobody, reason: "small")
     func find(_ snapshot: SnapshotID, at x: Double) throws {
       let box = Box(minX: x, minY: 0, maxX: x + 9, maxY: 9)
@@ -97,11 +97,16 @@ import Testing
     }
     for snapshot in [1, 2, 3, 5, 6] { try find(SnapshotID(snapshot), at: 0) }
     try find(7, at: 1)
-    #expect(findings.findings.map(\.group.count) == [6])
-    #expect(findings.findings[0].stretches.map { [$0.first, $0.last] } == [[0, 2], [4, 5], [6, 6]])
-    for snapshot in 8...5_000 { try find(SnapshotID(snapshot), at: Double(snapshot)) }
-    #expect(findings.findings.map(\.group.count) == [4_999])
-    #expect(findings.findings[0].stretches.count == 1_000)
+    let few = findings.take()
+    #expect(few.map(\.group.count) == [6])
+    #expect(few[0].stretches.map { [$0.first, $0.last] } == [[0, 2], [4, 5], [6, 6]])
+    #expect(findings.take().isEmpty)
+    findings = page.findings()
+    findings.begin(recording)
+    for snapshot in 1...5_000 { try find(SnapshotID(snapshot), at: Double(snapshot)) }
+    let many = findings.take()
+    #expect(many.map(\.group.count) == [5_000])
+    #expect(many[0].stretches.count == 1_000)
   }
 
   @Test func `A part begins with a whole scene once the changes are more than that`() throws {
