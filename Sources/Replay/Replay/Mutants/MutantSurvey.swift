@@ -14,8 +14,8 @@ struct MutantSurvey {
   /// The number of views in the largest of these scenes.
   private(set) var mostViews = 0
   /// What the scenes cost each mutant besides their size, beyond ``usualWeight`` for each view: the
-  /// weights of its rules, half of the steps of selectors that are compared with views, and its rules
-  /// about recognizers times the recognizers that they may add.
+  /// weights of its rules, half of the steps of selectors that are compared with views, and its
+  /// rules about recognizers times the recognizers that they may add.
   private(set) var cost = 0
   private static let usualWeight = 64
   /// The most views of rules that are counted in a recording.
