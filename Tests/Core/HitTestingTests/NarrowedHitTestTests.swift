@@ -88,17 +88,23 @@ import Testing
     var shorter = 0
     for number in 0..<8 {
       let scene = try RandomChanges(seed: seed << 8 + UInt64(number), views: 120).scene
-      let tester = CompiledHitTest(policies(base, in: scene, &random).0, scene: scene)
+      let (policy, otherPolicy) = policies(base, in: scene, &random)
+      let testers = [policy, otherPolicy].map { CompiledHitTest($0, scene: scene) }
       let views = scene.preorder().map(\.slot)
       for _ in 0..<50 {
         let event = EventInScene(
           scene, type: .touches, location: scene.randomPoint(&random), windowScene: nil)
-        let view = random.pick(views)
-        let (walk, whole) = (NarrowedHitTest(event, tester, tester).walk(to: view), event.walk(under: tester.applied))
-        try #require(walk.hit == whole.hit)
-        try #require(walk.decisions.last { $0.step == .hit } == whole.decisions.last { $0.step == .hit })
-        for slot in scene.ancestry(view) { try #require(walk.left(slot) == whole.left(slot), "\(seed), \(number)") }
-        if walk.decisions.count < whole.decisions.count { shorter += 1 }
+        let view = random.pick([random.pick(views), nil])
+        let narrowed = NarrowedHitTest(event, testers[0], testers[1])
+        for tester in testers {
+          let (walk, whole) = (narrowed.walk(to: view, under: tester.applied), event.walk(under: tester.applied))
+          try #require(walk.hit == whole.hit)
+          try #require(walk.decisions.last { $0.step == .hit } == whole.decisions.last { $0.step == .hit })
+          for slot in view.map(scene.ancestry) ?? [] {
+            try #require(walk.left(slot) == whole.left(slot), "\(seed), \(number)")
+          }
+          if walk.decisions.count < whole.decisions.count { shorter += 1 }
+        }
       }
     }
     // What the other bases ask depends on what is outside of views.

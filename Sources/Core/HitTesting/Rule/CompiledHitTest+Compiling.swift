@@ -145,9 +145,11 @@ extension CompiledHitTest {
     guard isNarrow, patches.count <= Self.mostPatches else { return nil }
     // Rules that do not override `point(inside:)` all leave it as it is, and equal overrides are
     // one.
-    let overriding = rules.filter { applied.policy.rules[$0].pointInside != nil }
-    var known: Set<PointInsideOverride> = []
-    let shapes = overriding.filter { applied.policy.rules[$0].pointInside.map { known.insert($0).inserted } ?? false }
+    var shapes = rules.filter { applied.policy.rules[$0].pointInside != nil }
+    if shapes.count > 1 {
+      var known: Set<PointInsideOverride> = []
+      shapes.removeAll { applied.policy.rules[$0].pointInside.map { !known.insert($0).inserted } ?? true }
+    }
     var reach = Box.empty
     for choice in 0..<(1 << patches.count) {
       var view = scene.view(slot)

@@ -53,14 +53,14 @@ package final class NarrowedHitTest {
     return steps
   }
 
-  /// The hit test under the first policy, without the decisions of subviews that leave the location
-  /// to others because it is outside of them, unless they are on the way to a view.
-  package func walk(to view: Scene.Slot) -> HitTestWalk {
-    guard let location = event.location, isNarrow else { return event.walk(under: one.applied) }
-    let path = event.scene.ancestry(view)
+  /// The hit test under one of the policies, without the decisions of subviews that leave the
+  /// location to others because it is outside of them, unless they are on the way to a view.
+  package func walk(to view: Scene.Slot?, under applied: AppliedPolicy) -> HitTestWalk {
+    guard let location = event.location, isNarrow else { return event.walk(under: applied) }
+    let path = view.map(event.scene.ancestry) ?? []
     let next = Dictionary(uniqueKeysWithValues: zip(path.dropFirst(), path))
     var walk = HitTestWalk()
-    var test = HitTest(event.scene, one.applied) { walk.decisions.append($0) }
+    var test = HitTest(event.scene, applied) { walk.decisions.append($0) }
     test.narrowed = { view, point in self.asked(view, point, underAllRules: true, besides: next[view]) }
     walk.hit = test.hitTest(location, windowScene: event.windowScene)
     return walk

@@ -234,7 +234,7 @@ extension EventInScene {
 
   /// - Returns: the reason why the touch goes elsewhere; meaningless when it does not.
   func obstacle(to view: Scene.Slot, under policy: ComparedPolicy) -> ObstacleToView {
-    let walk = NarrowedHitTest(self, policy.tester, policy.tester).walk(to: view)
+    let walk = NarrowedHitTest(self, policy.tester, policy.tester).walk(to: view, under: policy.applied)
     if let decision = walk.left(view) { return .left(decision, isSuperview: false) }
     if let decision = scene.ancestry(view).dropFirst().lazy.compactMap(walk.left).first {
       return .left(decision, isSuperview: true)

@@ -54,7 +54,7 @@ package enum Remedy: Hashable, Sendable {
     private let mostWork: Int
 
     /// - Parameters:
-    ///   - narrowed: a faster hit test under the policy; nil to use ``HitTest``.
+    ///   - narrowed: a faster hit test of which the policy is one; nil to use ``HitTest``.
     ///   - mostWork: the search ends when `narrowed` has done this.
     package init(
       _ event: EventInScene, under applied: AppliedPolicy, wanted: ViewID?, narrowed: NarrowedHitTest? = nil,
@@ -105,8 +105,9 @@ package enum Remedy: Hashable, Sendable {
     /// Changes that remove the obstacles between the touch and the wanted view, and changes that
     /// move the views that now take the touch out of the way.
     private func changesOfViews() -> [Remedy] {
-      let walk = event.walk(under: applied)
-      let upwards = wanted.flatMap { scene.slot(of: $0) }.map(scene.ancestry) ?? []
+      let view = wanted.flatMap { scene.slot(of: $0) }
+      let walk = narrowed?.walk(to: view, under: applied) ?? event.walk(under: applied)
+      let upwards = view.map(scene.ancestry) ?? []
       let inTheWay = (walk.hit.map(scene.ancestry) ?? []).filter { !upwards.contains($0) }
       var changes: [Remedy] = []
       func add(_ slot: Scene.Slot, _ change: (inout ViewPatch) -> Void) {
