@@ -15,14 +15,14 @@ import Wording
 ///        "actions":{"touches":33,"observed":30,"reproduced":29,"fidelity":0.9667,"changed":1,
 ///          "unmodelled":0,"undecided":0,"later":0,"classes":[{"class":"UIButton","observed":30,
 ///            "reproduced":29,"asRecorded":0,"unmodelled":0}]},"margins":null},
-///      "sweep":null,"audit":null,"against":null,
+///      "sweep":null,"audit":null,"gestures":null,"against":null,
 ///      "changed":3,"unaccepted":3,"unmodelled":0,"faults":0,
 ///      "recordings":[{"trace":"yelp.sqlite","recording":1,"app":"Yelp","ownPolicy":"android",
 ///        "changed":3,"unmodelled":0,"faults":0,
 ///        "events":{"touches":33,"others":2,"unchanged":32,"observed":35,"reproduced":34,
 ///          "fidelity":0.9714,"intended":null,"actions":null},"points":null,"controls":null,
 ///        "notCompared":[{"reason":"type 9 events without a location","count":1}]}],
-///      "groups":[{"fingerprint":"0f0e1a2b3c4d5e6f","verdict":"changed","kind":"moved",
+///      "groups":[{"fingerprint":"0f0e1a2b3c4d5e6f","verdict":"changed","kind":"moved","harm":null,
 ///        "before":"A/B","after":"A/C","recognizersBefore":null,"recognizersAfter":null,
 ///        "reason":"left-rule","decidingRule":"#bar { hitTest: none }","why":"...","rules":[],
 ///        "causes":[{"policy":"uikit","file":null,"rule":1,"line":null,
@@ -31,7 +31,7 @@ import Wording
 ///          "line":4},
 ///        "example":{"trace":"yelp.sqlite","event":12,"type":"touches","snapshot":4,"time":38,
 ///          "at":[720,2294],"beforeView":7,"afterView":9,"acted":null},
-///        "action":null,"deliveries":[],"points":null,"controls":null}],
+///        "action":null,"deliveries":[],"gesture":null,"points":null,"controls":null}],
 ///      "obsolete":[{"fingerprint":"1f0e1a2b3c4d5e6f","differences":2,"reason":"...","owner":null,
 ///        "expires":null,"line":9}],
 ///      "unmatchedRules":[{"policy":"p","line":4,"selector":"#gone","nearest":null}],
@@ -47,9 +47,9 @@ import Wording
 ///     "deliveries":[{"policy":null,"steps":[{"time":0,"who":"A/B","what":"told","value":"began",
 ///       "by":null,"fingers":[1],"words":"gets touchesBegan"}]}]
 ///
-/// `method` names the question of the run. Of the objects `replay`, `sweep`, `audit` and `against`,
-/// only the one with this name is not null. Each group of a sweep has all its regions in `points`,
-/// and each group of an audit all controls in `controls`.
+/// `method` names the question of the run. Of the objects `replay`, `sweep`, `audit`, `gestures` and
+/// `against`, only the one with this name is not null. Each group of a sweep or about gestures has
+/// all its regions in `points`, and each group of an audit all controls in `controls`.
 ///
 /// The file `report-schema.json` defines each key and when it is null. The command
 /// `retouch report --schema` prints that file.
