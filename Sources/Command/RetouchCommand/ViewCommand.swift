@@ -73,7 +73,7 @@ struct ViewCommand: ParsableCommand {
   }
 
   /// The findings of an audit of a recording under the recorded app's own policy.
-  private func audited(_ recording: Trace.Recording, _ findings: ViewedFindings) throws -> [ViewedFinding] {
+  private func audited(_ recording: Trace.Recording, _ findings: ViewedFindings) throws -> ViewedFindingList {
     let policies = ReplayPolicies(
       candidate: nil, recorded: try recordedPolicy.map { try PolicyCatalog.policy($0, eventTimeout: 5) },
       known: PolicyCatalog.known(eventTimeout: 5))

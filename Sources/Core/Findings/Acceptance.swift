@@ -23,7 +23,7 @@ public struct Acceptance: Hashable, Sendable {
     case group(fingerprint: String)
     /// All groups that match, if there are not more than `limit`. With more, all of them are shown
     /// again.
-    case matching(GroupPattern, limit: Int)
+    indirect case matching(GroupPattern, limit: Int)
   }
 
   /// The groups to which it applies.

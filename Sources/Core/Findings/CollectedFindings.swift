@@ -85,6 +85,9 @@ public final class CollectedFindings: FindingsSink {
     pictures.add(difference, number: report.groups[place].count)
   }
 
+  /// The index of a group among those so far; nil for one that has no differences.
+  package func place(of key: GroupKey) -> Int? { places[key] }
+
   /// The judged findings. The collection has none afterwards, which saves a copy of all groups.
   package func takeJudged() -> RunReport {
     var taken = RunReport(run: 1, head: report.head)

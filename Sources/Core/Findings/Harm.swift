@@ -108,6 +108,27 @@ extension RunReport {
         -group.count, -extent.largestArea, group.id
       )
     }
-    groups = groups.indices.sorted { ranked[$0] < ranked[$1] }.map { groups[$0] }
+    groups.arrange(by: groups.indices.sorted { ranked[$0] < ranked[$1] })
+  }
+}
+
+extension Array {
+  /// Puts at each index the element of the index that is listed there, without a copy of the array.
+  ///
+  /// - Parameter order: each index once.
+  package mutating func arrange(by order: [Int]) {
+    var order = order
+    for start in indices where order[start] != start {
+      let first = self[start]
+      var place = start
+      while order[place] != start {
+        let next = order[place]
+        self[place] = self[next]
+        order[place] = place
+        place = next
+      }
+      self[place] = first
+      order[place] = place
+    }
   }
 }

@@ -74,7 +74,7 @@ public enum NamedResponder: Hashable, Codable, Sendable {
   /// The policy's code gave no answer.
   case noAnswer
   /// A recognizer, where the question is who acts.
-  case recognizer(NamedRecognizer)
+  indirect case recognizer(NamedRecognizer)
 
   /// The path of a view or element that is in the scene; nil for all other responders.
   public var path: String? {

@@ -47,9 +47,9 @@ import Wording
 ///     "deliveries":[{"policy":null,"steps":[{"time":0,"who":"A/B","what":"told","value":"began",
 ///       "by":null,"fingers":[1],"words":"gets touchesBegan"}]}]
 ///
-/// `method` names the question of the run. Of the objects `replay`, `sweep`, `audit`, `gestures` and
-/// `against`, only the one with this name is not null. Each group of a sweep or about gestures has
-/// all its regions in `points`, and each group of an audit all controls in `controls`.
+/// `method` names the question of the run. Of the objects `replay`, `sweep`, `audit`, `gestures`
+/// and `against`, only the one with this name is not null. Each group of a sweep or about gestures
+/// has all its regions in `points`, and each group of an audit all controls in `controls`.
 ///
 /// The file `report-schema.json` defines each key and when it is null. The command
 /// `retouch report --schema` prints that file.

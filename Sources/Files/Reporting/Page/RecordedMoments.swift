@@ -193,7 +193,7 @@ struct RecordedMoments {
     try blocks.end(ofAtLeast: 0, to: output)
   }
 
-  func write(findings: [ViewedFinding]?, to block: inout PageBlock) {
+  func write(findings: ViewedFindingList?, to block: inout PageBlock) {
     block.json.beginObject()
     block.json.key("snapshots")
     block.json.beginObject()
@@ -234,7 +234,7 @@ struct RecordedMoments {
     block.json.list(of: "acted", actions.map { block.place(of: $0) }) { $0.number($1) }
     block.json.key("findings")
     block.json.beginArray()
-    for finding in findings ?? [] { block.write(finding) }
+    if let findings { for finding in findings { block.write(finding) } }
     block.json.endArray()
     block.json.endObject()
   }

@@ -24,8 +24,8 @@ struct RecordingSummary {
     _ recording: ViewedRecording, _ moments: RecordedMoments, firstEvent: Int, firstPart: Int
   ) {
     self.recording = recording
-    // The stretches of the findings are written already.
-    self.recording.findings = recording.findings.map { _ in [] }
+    // They are written already.
+    self.recording.findings = nil
     findings = recording.findings.map { found in
       let first = found.prefix(Self.listed).map { finding -> [String: Any] in
         let group = finding.group
@@ -66,7 +66,7 @@ struct RecordingSummary {
     } else {
       json.null()
     }
-    json.member("isAudited") { $0.bool(recording.findings != nil) }
+    json.member("isAudited") { $0.bool(findings != nil) }
     json.member("end") { $0.number(end) }
     for (name, number) in [
       ("touches", touches), ("others", others), ("views", views), ("firstEvent", firstEvent), ("firstPart", firstPart),

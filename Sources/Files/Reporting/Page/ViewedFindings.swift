@@ -10,7 +10,7 @@ package final class ViewedFindings: FindingsSink {
   /// The maximum number of boxes and stretches of a group.
   private static let limit = 2_000
 
-  private struct Kept {
+  fileprivate struct Kept {
     var stretches: [ViewedFinding.Stretch] = []
     var size = 0
 
@@ -28,7 +28,8 @@ package final class ViewedFindings: FindingsSink {
   /// The index of each snapshot, by its number in the trace.
   private let places: [SnapshotID: Int]
   private let collected: CollectedFindings
-  private var kept: [GroupKey: Kept] = [:]
+  /// What is kept of each group, in the order of their numbers.
+  private var kept: [Kept] = []
 
   init(places: [SnapshotID: Int]) {
     self.places = places
@@ -37,10 +38,9 @@ package final class ViewedFindings: FindingsSink {
   }
 
   /// The findings, in the order of an audit's report. They are not here any more afterwards.
-  package func take() -> [ViewedFinding] {
-    collected.takeJudged().groups.map { group in
-      ViewedFinding(group: group, stretches: kept.removeValue(forKey: group.key)?.stretches ?? [])
-    }
+  package func take() -> ViewedFindingList {
+    defer { kept = [] }
+    return ViewedFindingList(groups: collected.takeJudged().groups, kept: kept)
   }
 
   package func beginTrace(_ path: String, number: Int) {}
@@ -58,8 +58,28 @@ package final class ViewedFindings: FindingsSink {
     } else {
       try collected.add(.further(difference))
     }
+    if kept.count < collected.report.groups.count { kept.append(Kept()) }
     // An unfinished recording may have new scenes that are not in the page.
-    if let place = places[difference.snapshotID] { kept[difference.key, default: Kept()].add(difference, at: place) }
+    guard let place = places[difference.snapshotID], let group = collected.place(of: difference.key) else { return }
+    kept[group].add(difference, at: place)
+  }
+}
+
+/// The findings of an audit, which share the memory of its groups: there may be a hundred thousand.
+package struct ViewedFindingList: RandomAccessCollection, Sendable {
+  private let groups: [RunReport.Group]
+  private let kept: [ViewedFindings.Kept]
+
+  fileprivate init(groups: [RunReport.Group], kept: [ViewedFindings.Kept]) {
+    (self.groups, self.kept) = (groups, kept)
+  }
+
+  package var startIndex: Int { groups.startIndex }
+  package var endIndex: Int { groups.endIndex }
+
+  package subscript(position: Int) -> ViewedFinding {
+    let group = groups[position]
+    return ViewedFinding(group: group, stretches: kept[Int(group.id) - 1].stretches)
   }
 }
 

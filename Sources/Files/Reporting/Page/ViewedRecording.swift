@@ -11,7 +11,7 @@ package struct ViewedRecording: Sendable {
   /// The name of its source, a file or a folder.
   package var source: String
   /// The findings of an audit in its scenes; nil without an audit.
-  package var findings: [ViewedFinding]?
+  package var findings: ViewedFindingList?
 
   package init(id: RecordingID, info: RecordingInfo, source: String) {
     (self.id, self.info, self.source) = (id, info, source)
