@@ -142,14 +142,14 @@ package final class Delivery {
   /// Whether a touch that begins is for no view. It does not fall through to another one.
   private func isNeverTold(_ touch: Touch) -> Bool {
     guard let hit = touch.hit else { return true }
-    let others = touches.filter(\.isDown)
-    // "The receiver receives only the first touch event in a multi-touch sequence."
-    if !hit.isMultipleTouchEnabled, others.contains(where: { $0.hit?.id == hit.id }) { return true }
-    // `isExclusiveTouch` "blocks the delivery of touch events to other views in the same window".
-    // An exclusive view gets no touch while another view has one.
-    return others.contains { other in
-      guard let view = other.hit, view.id != hit.id, other.views.last?.id == touch.views.last?.id else { return false }
+    return touches.contains { other in
+      guard other.isDown, let view = other.hit else { return false }
+      // "The receiver receives only the first touch event in a multi-touch sequence."
+      if view.id == hit.id { return !hit.isMultipleTouchEnabled }
+      // `isExclusiveTouch` "blocks the delivery of touch events to other views in the same window".
+      // An exclusive view gets no touch while another view has one.
       return (view.isExclusiveTouch || hit.isExclusiveTouch) && (other.told == .begun || other.told == .held)
+        && other.views.last?.id == touch.views.last?.id
     }
   }
 
