@@ -85,8 +85,8 @@ import Testing
       trace: "a.sqlite", recordingID: 1, info: RecordingInfo(policy: "uikit", format: "jsonl"), ownPolicy: "uikit",
       method: .audit)
     findings.begin(recording)
-    let key = GroupKey(verdict: .found, kind: .small, before: .view(path: "UIButton"), after: .nobody, reason: "small")
-    func find(_ snapshot: SnapshotID, at x: Double) throws {
+    func find(_ snapshot: SnapshotID, at x: Double, in path: String = "UIButton") throws {
+      let key = GroupKey(verdict: .found, kind: .small, before: .view(path: path), after: .nobody, reason: "small")
       let box = Box(minX: x, minY: 0, maxX: x + 9, maxY: 9)
       let audited = AuditedControls(
         parts: [SweptRegion.Part(box: box, beforeView: 2, afterView: 2)], controls: [])
@@ -101,6 +101,15 @@ import Testing
     #expect(few.map(\.group.count) == [6])
     #expect(few[0].stretches.map { [$0.first, $0.last] } == [[0, 2], [4, 5], [6, 6]])
     #expect(findings.take().isEmpty)
+    // The one that is found more often comes first.
+    findings = page.findings()
+    findings.begin(recording)
+    for (snapshot, path) in [(1, "Rare"), (3, "Often"), (5, "Often")] {
+      try find(SnapshotID(snapshot), at: 0, in: path)
+    }
+    let sorted = findings.take()
+    #expect(sorted.map(\.group.key.before) == [.view(path: "Often"), .view(path: "Rare")])
+    #expect(sorted.map { $0.stretches.map(\.first) } == [[2, 4], [0]])
     findings = page.findings()
     findings.begin(recording)
     for snapshot in 1...5_000 { try find(SnapshotID(snapshot), at: Double(snapshot)) }
